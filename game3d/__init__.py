@@ -1,0 +1,3 @@
+"""Five abstract board games on 3D tables."""
+
+__version__ = "0.1.0"

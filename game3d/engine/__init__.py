@@ -1,0 +1,1 @@
+"""Search, evaluation, solved tables, levels, and the engine process."""

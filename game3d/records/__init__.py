@@ -1,0 +1,1 @@
+"""Text: game records of all games, and PTN for Tak."""

@@ -1,0 +1,367 @@
+"""The contract between a game and everything else, and the registry of games.
+
+A game has two sides, both in its one file:
+
+* the **kernel**: a few small functions over a flat state of integers (`Kernel`), interpreted or compiled;
+* the **plain side**: texts, paths, steps and pieces (`Game`), plain Python, always interpreted.
+
+Words used everywhere:
+
+seat
+    A player's number, from 1. `CHANCE` (0) is "to move" when a die is to be rolled.
+state
+    A tuple of `Kernel.size` integers. It has no history, so repetition is not its affair.
+move
+    One whole turn as an integer code (a Pylos placement with its take-backs is one move). A roll is a move.
+place
+    A point, node, square or cell of the board by its name in the game (``c3``, ``2a1``).
+location
+    Where a piece can be: a place, the `HAND`, the `DIE`'s spot, or a reserve such as ``1:stone``
+    (seat, colon, what lies there).
+touch
+    What a person touches: a place, something in a reserve (``1:wall``), a count (``x3``), `FINISH`, `ROLL`.
+path
+    A sequence of touches that makes a move. A move can have several paths; no path of a state is the
+    beginning of another.
+step
+    One atomic change on the table, tied to the touch that causes it: one piece goes from the top of one
+    location to the top of another, or changes where it is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+from game3d.rules import jit
+from game3d.texts import N_, _
+
+State = tuple[int, ...]
+Path = tuple[str, ...]
+Arrangement = dict[str, list["Piece"]]
+
+CHANCE = 0
+HAND = "hand"
+DIE = "die"
+FINISH = "finish"
+ROLL = "roll"
+
+# Why a game ended: `result` codes are a mask of the winning seats (bit 0 is seat 1; a draw has all the bits
+# of those who share it) plus one of these, shifted by REASON_SHIFT. 0 means that the game goes on.
+REASON_SHIFT = 8
+THREE_IN_A_ROW, NO_MOVE, LOWER_SUM, TOP_BALL, ROAD, BOARD_FULL, OUT_OF_PIECES, DEAD_END, FEW_PIECES = range(1, 10)
+REPETITION, RESIGNATION, AGREEMENT, TIME = range(20, 24)  # decided by the sitting, never by a kernel
+REASONS: Mapping[int, str] = {
+    THREE_IN_A_ROW: N_("three in a row"),
+    NO_MOVE: N_("no move"),
+    LOWER_SUM: N_("sums at the star"),
+    TOP_BALL: N_("top ball"),
+    ROAD: N_("road"),
+    BOARD_FULL: N_("board full"),
+    OUT_OF_PIECES: N_("out of pieces"),
+    DEAD_END: N_("dead end"),
+    FEW_PIECES: N_("supply used up"),
+    REPETITION: N_("repetition"),
+    RESIGNATION: N_("resignation"),
+    AGREEMENT: N_("agreement"),
+    TIME: N_("time"),
+}
+
+
+class RulesError(ValueError):
+    """Something that the rules do not allow; the message carries the input and the position."""
+
+
+class SetupError(RulesError):
+    """An unknown game, variant or setting."""
+
+
+class PositionError(RulesError):
+    """A position text that is malformed or cannot arise."""
+
+
+class MoveError(RulesError):
+    """A move text that is malformed, or names a move that is illegal in the position."""
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """The rules as functions over a flat buffer `s`, in which a state is the `size` words from `at`.
+
+    ``moves`` and ``count`` are asked only where ``result`` is 0. None of them checks its arguments.
+    """
+
+    size: int  # words in a state
+    turn: jit.ReadFn  # (s, at) -> the seat to move, or CHANCE
+    moves: jit.MovesFn  # (s, at, out, start) -> n; codes from out[start] on, in a fixed order, while they
+    # fit; the true count even when `out` is too short
+    count: jit.ReadFn  # (s, at) -> n, for the last ply
+    play: jit.PlayFn  # (s, at, move, to): copy the state at `at` to `to`, there made the move; to != at
+    result: jit.ReadFn  # (s, at) -> 0 or an outcome code; who moved last is in the state
+    key: jit.ReadFn  # (s, at) -> what makes two positions the same for repetition and for tables
+
+
+class Piece(NamedTuple):
+    """A piece on the table."""
+
+    kind: str  # "stone", "disc", "ball", "man", "die", "flat", "wall", "capstone"
+    owner: int  # seat, 0 when nobody's
+    value: int = 0  # the round on a disc, the face of a die
+
+
+class Step(NamedTuple):
+    """One atomic change: the top piece of `source` goes to the top of `target` and is `piece` there.
+
+    Kinds: "put" (reserve to board), "lift" (to the hand), "drop" (from the hand), "slide" and "raise" (board
+    to board), "take" and "clear" (board to reserve), "flatten" and "roll" (source and target are one).
+    """
+
+    touch: int  # index in the path of the touch that causes it
+    kind: str
+    source: str
+    target: str
+    piece: Piece
+
+
+class Setting(NamedTuple):
+    """An option of a game beside its variant, named as in a record's tags."""
+
+    name: str
+    choices: tuple[str, ...]
+    default: str
+    title: str
+    variants: tuple[str, ...] = ()  # those it belongs to; empty: all
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is agreed before a game starts; made by `Game.setup`."""
+
+    variant: str
+    settings: tuple[tuple[str, str], ...] = ()  # every setting of the variant, in the game's order
+
+    def __getitem__(self, name: str) -> str:
+        """The value of the setting `name`; raises KeyError where the variant has none of that name."""
+        return dict(self.settings)[name]
+
+    def get(self, name: str, default: str = "") -> str:
+        """The value of the setting `name`, or `default`."""
+        return dict(self.settings).get(name, default)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended."""
+
+    winners: tuple[int, ...]  # seats; more than one share the win, all of them is a draw
+    reason: int  # a key of REASONS
+    seats: int
+    scores: tuple[str, ...] = ()  # points by seat where the game counts any
+
+    @property
+    def draw(self) -> bool:
+        """Whether nobody won: all of at least two seats share."""
+        return self.seats > 1 and len(self.winners) == self.seats
+
+    @property
+    def reason_text(self) -> str:
+        """The reason in the user's language."""
+        return _(REASONS[self.reason])
+
+
+class Game(ABC):
+    """A game's plain side. One instance a process, from `game`."""
+
+    name: str  # on the command line and in records
+    title: str
+    summary: str  # one line for the start page
+    variants: tuple[str, ...]  # the first is the default
+    variant_titles: Mapping[str, str]
+    settings: tuple[Setting, ...] = ()
+    kernel: Kernel
+
+    # -- what every game says of itself ----------------------------------------------------------------
+
+    @abstractmethod
+    def start(self, setup: Setup) -> State:
+        """The position before the first move."""
+
+    @abstractmethod
+    def places(self) -> tuple[str, ...]:
+        """The names of all places of the board, in the order of the position text."""
+
+    @abstractmethod
+    def text(self, state: State) -> str:
+        """The position as text."""
+
+    @abstractmethod
+    def parse(self, text: str, setup: Setup) -> State:
+        """Read a position; raises PositionError. ``parse(text(s), setup) == s`` for a state of that setup."""
+
+    @abstractmethod
+    def move_text(self, state: State, move: int) -> str:
+        """The canonical text of a legal move."""
+
+    @abstractmethod
+    def parse_move(self, state: State, text: str) -> int:
+        """Read a move in any accepted spelling; raises MoveError when it is malformed or illegal."""
+
+    @abstractmethod
+    def paths(self, state: State, move: int) -> list[Path]:
+        """Every path that makes the move; the canonical one first."""
+
+    @abstractmethod
+    def steps(self, state: State, move: int, path: Path) -> list[Step]:
+        """The changes on the table, in order; paths with a common beginning share the steps of it."""
+
+    @abstractmethod
+    def pieces(self, state: State) -> Arrangement:
+        """Every piece of the set by location, bottom to top; locations without a piece are left out."""
+
+    @abstractmethod
+    def prompt(self, state: State, path: Path = ()) -> str:
+        """What is expected of the player to move, who has touched `path` so far, in words."""
+
+    @abstractmethod
+    def refusal(self, state: State, path: Path, touch: str) -> str:
+        """Why `touch` cannot follow `path`, in words for the player."""
+
+    def seats(self, setup: Setup) -> int:
+        """How many players sit at the table."""
+        return 2
+
+    def seat_name(self, seat: int) -> str:
+        """What the game calls a player, such as "Light"."""
+        return _("Player {seat}").format(seat=seat)
+
+    def scores(self, state: State) -> tuple[str, ...]:
+        """Points by seat as they stand, as texts; empty where the game counts none."""
+        return ()
+
+    def highlight(self, state: State) -> tuple[str, ...]:
+        """The places that show why a finished game ended (the road, the three stones); else empty."""
+        return ()
+
+    def ending(self, state: State) -> Arrangement:
+        """The arrangement to show when the game is over; the position itself stays as it was."""
+        return self.pieces(state)
+
+    # -- what follows from it --------------------------------------------------------------------------
+
+    def setup(self, variant: str = "", settings: Mapping[str, str] | None = None) -> Setup:
+        """Check and complete a variant and settings; raises SetupError with what would be accepted."""
+        variant = variant or self.variants[0]
+        if variant not in self.variants:
+            raise SetupError(
+                _("{game} has no variant {variant!r}; it has {choices}").format(
+                    game=self.name, variant=variant, choices=", ".join(self.variants)
+                )
+            )
+        given = dict(settings or {})
+        complete = []
+        for setting in self.settings:
+            if setting.variants and variant not in setting.variants:
+                continue
+            value = given.pop(setting.name, setting.default)
+            if value not in setting.choices:
+                raise SetupError(
+                    _("{name} cannot be {value!r}; it can be {choices}").format(
+                        name=setting.name, value=value, choices=", ".join(setting.choices)
+                    )
+                )
+            complete.append((setting.name, value))
+        for name in given:
+            raise SetupError(
+                _("{game} has no setting {name!r} in its variant {variant}").format(
+                    game=self.name, name=name, variant=variant
+                )
+            )
+        return Setup(variant, tuple(complete))
+
+    def turn(self, state: State) -> int:
+        """The seat to move, or CHANCE; the mover stays named when the game is over."""
+        return int(self.kernel.turn(jit.words(state), 0))
+
+    def legal(self, state: State) -> list[int]:
+        """The legal moves in the kernel's order; none when the game is over."""
+        s = jit.words(state)
+        if self.kernel.result(s, 0):
+            return []
+        out = jit.zeros(256)
+        n = self.kernel.moves(s, 0, out, 0)
+        if n > len(out):
+            out = jit.zeros(n)
+            n = self.kernel.moves(s, 0, out, 0)
+        return [int(out[i]) for i in range(n)]
+
+    def after(self, state: State, move: int) -> State:
+        """The position after a legal move."""
+        size = self.kernel.size
+        s = jit.words([*state, *([0] * size)])
+        self.kernel.play(s, 0, move, size)
+        return tuple(int(s[i]) for i in range(size, 2 * size))
+
+    def outcome(self, state: State, setup: Setup) -> Outcome | None:
+        """How the game ended, by the rules of the kernel alone; None while it goes on."""
+        code = int(self.kernel.result(jit.words(state), 0))
+        if not code:
+            return None
+        seats = self.seats(setup)
+        winners = tuple(seat for seat in range(1, seats + 1) if code >> (seat - 1) & 1)
+        return Outcome(winners, code >> REASON_SHIFT, seats, self.scores(state))
+
+    def key(self, state: State) -> int:
+        """What makes two positions the same for repetition."""
+        return int(self.kernel.key(jit.words(state), 0))
+
+    def illegal(self, state: State, text: str, why: str = "") -> MoveError:
+        """The error for a move text, with the input and the position in it."""
+        reason = why or _("not a legal move here")
+        return MoveError(
+            _("{move!r}: {reason} (position {position})").format(
+                move=text, reason=reason, position=self.text(state)
+            )
+        )
+
+
+def pick_legal(game: Game, state: State, text: str, wanted: Callable[[int], bool]) -> int:
+    """The one legal move that `wanted` accepts; raises MoveError when there is none."""
+    for move in game.legal(state):
+        if wanted(move):
+            return move
+    raise game.illegal(state, text)
+
+
+def moved(arrangement: Arrangement, steps: Sequence[Step]) -> Arrangement:
+    """The arrangement after `steps`; raises KeyError or IndexError where a step finds no piece to move."""
+    after = {location: list(pieces) for location, pieces in arrangement.items()}
+    for step in steps:
+        after[step.source].pop()
+        if not after[step.source]:
+            del after[step.source]
+        after.setdefault(step.target, []).append(step.piece)
+    return after
+
+
+# The registry: a game's name and the module that makes it. This is the one line a new game adds.
+_MODULES = {
+    "number-pyramid": "number_pyramid",
+    "fanorona-telo": "fanorona_telo",
+    "pylos": "pylos",
+    "trimino": "trimino",
+    "tak": "tak",
+}
+NAMES: tuple[str, ...] = tuple(_MODULES)
+
+
+@cache
+def game(name: str) -> Game:
+    """The game of that name, imported when first asked for; raises SetupError for an unknown one."""
+    if name not in _MODULES:
+        raise SetupError(_("unknown game {name!r}; there are {names}").format(name=name, names=", ".join(NAMES)))
+    made: Game = import_module(f"game3d.rules.{_MODULES[name]}").GAME
+    return made

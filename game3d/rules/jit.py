@@ -1,0 +1,206 @@
+"""The one file that knows numba: kernels run interpreted or compiled from the same source.
+
+A process decides once. The window, the tests and a debugger run the kernels as the plain Python functions
+they are, without importing numba; the engine process and ``perft`` call `compile_kernels` before they import
+a game, and every function marked `kernel` is then compiled with the signature its annotations spell.
+
+Rules for code marked `kernel` (it must mean the same in both runs):
+
+* integers only, inside 62 bits at every intermediate step: compiled arithmetic wraps, Python's does not;
+* words are read and written by index, never sliced: a slice of a list copies, a slice of an array does not;
+* constant tables are made by `table`;
+* bits are counted by `popcount` and found by `lowest_bit`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable, MutableSequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from game3d.folders import cache_folder
+
+# Names that kernels use in their annotations; `_types` below says what each is when compiled.
+Words = MutableSequence[int]  # a flat buffer of 64-bit integers
+Bytes = MutableSequence[int]  # a flat buffer of 8-bit unsigned integers
+Floats = MutableSequence[float]  # a flat buffer of doubles
+ReadFn = Callable[[Words, int], int]  # turn, count, result, key
+MovesFn = Callable[[Words, int, Words, int], int]
+PlayFn = Callable[[Words, int, int, int], None]
+
+MODE_VARIABLE = "GAME3D_JIT"  # "1" compiles, "check" compiles with numba's bounds check
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_mode: str = os.environ.get(MODE_VARIABLE, "")
+_decided = False
+_numba: Any = None
+_types: dict[str, Any] = {}
+
+
+def available() -> bool:
+    """Whether numba can be imported here."""
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None
+
+
+def compile_kernels() -> bool:
+    """Compile every kernel made from now on; return False, and change nothing, where numba is missing.
+
+    Raises RuntimeError when a kernel has been made already: a process runs one way only.
+    """
+    global _mode
+    if compiled():
+        return True
+    if _decided:
+        raise RuntimeError("compile_kernels() must be called before a game is imported")
+    if not available():
+        return False
+    _mode = "1"
+    _load()
+    return True
+
+
+def compiled() -> bool:
+    """Whether kernels are compiled in this process."""
+    return _mode not in ("", "0")
+
+
+def source_hash() -> str:
+    """A digest of every file a kernel can live in, so that a stale compiled kernel is never loaded.
+
+    numba's own cache looks only at the file of the compiled function, not at the files it calls into.
+    """
+    digest = hashlib.sha256(sys.version.encode())
+    package = Path(__file__).resolve().parents[1]
+    for folder in ("rules", "engine"):
+        for path in sorted((package / folder).glob("*.py")):
+            digest.update(path.name.encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _load() -> None:
+    """Import numba with its cache in the user's cache folder, and name the types of the annotations."""
+    global _numba
+    if _numba is not None:
+        return
+    if "NUMBA_CACHE_DIR" not in os.environ:
+        os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / "kernels" / source_hash())
+    if _mode == "check":
+        os.environ["NUMBA_BOUNDSCHECK"] = "1"
+    import numba
+    from numba import types
+
+    word, words = types.int64, types.int64[::1]
+    _types.update(
+        {
+            "int": word,
+            "bool": types.boolean,
+            "float": types.float64,
+            "None": types.void,
+            "Words": words,
+            "Bytes": types.uint8[::1],
+            "Floats": types.float64[::1],
+            "ReadFn": types.FunctionType(word(words, word)),
+            "MovesFn": types.FunctionType(word(words, word, words, word)),
+            "PlayFn": types.FunctionType(types.void(words, word, word, word)),
+        }
+    )
+    _numba = numba
+    _compile_bits()
+
+
+def function_type(name: str, *annotations: str) -> None:
+    """Let kernels take functions: `name` in an annotation stands for (arguments..., result) `annotations`.
+
+    Does nothing in an interpreted process.
+    """
+    if compiled():
+        _load()
+        arguments = [_types[a] for a in annotations[:-1]]
+        _types[name] = _numba.types.FunctionType(_types[annotations[-1]](*arguments))
+
+
+def kernel(function: F) -> F:
+    """Mark a kernel function; its annotations are its compiled signature.
+
+    Raises KeyError for an annotation that has no compiled type.
+    """
+    global _decided
+    _decided = True
+    if not compiled():
+        return function
+    _load()
+    hints = function.__annotations__  # strings: every kernel file has `from __future__ import annotations`
+    arguments = [_types[hints[name]] for name in function.__code__.co_varnames[: function.__code__.co_argcount]]
+    signature = _types[str(hints["return"])](*arguments)
+    jitted: F = _numba.njit(signature, cache=True, nogil=True)(function)
+    return jitted
+
+
+def table(values: Iterable[int]) -> Words:
+    """A constant table for kernels: a list when interpreted (reads are 5 times faster), else an array."""
+    global _decided
+    _decided = True
+    if not compiled():
+        return list(values)
+    import numpy
+
+    array: Any = numpy.array(list(values), dtype=numpy.int64)
+    return array  # type: ignore[no-any-return]
+
+
+def words(values: Iterable[int]) -> Words:
+    """A new buffer for kernels that starts with `values`."""
+    return table(values)
+
+
+def zeros(length: int) -> Words:
+    """A new buffer of `length` zero words."""
+    if not compiled():
+        return [0] * length
+    import numpy
+
+    array: Any = numpy.zeros(length, dtype=numpy.int64)
+    return array  # type: ignore[no-any-return]
+
+
+def popcount(x: int) -> int:
+    """The number of one bits in `x`, 0 <= x < 2**62."""
+    return x.bit_count()
+
+
+def lowest_bit(x: int) -> int:
+    """The index of the lowest one bit of `x`, 0 < x < 2**62."""
+    return (x & -x).bit_length() - 1
+
+
+def _compile_bits() -> None:
+    """Put one machine instruction in the place of each of the two functions above."""
+    from llvmlite import ir
+    from numba.extending import intrinsic
+
+    word = _types["int"]
+
+    def count(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
+
+    def trailing(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    def popcount(typingctx: Any, x: Any) -> Any:
+        return word(word), count
+
+    def lowest_bit(typingctx: Any, x: Any) -> Any:
+        return word(word), trailing
+
+    globals().update(popcount=intrinsic(popcount), lowest_bit=intrinsic(lowest_bit))
+
+
+if compiled():
+    _load()

@@ -183,6 +183,7 @@ class Game(ABC):
     variant_titles: Mapping[str, str]
     settings: tuple[Setting, ...] = ()
     kernel: Kernel
+    draws_by_repetition = True  # the same position with the same player to move for the third time
 
     # -- what every game says of itself ----------------------------------------------------------------
 
@@ -237,6 +238,10 @@ class Game(ABC):
     def seat_name(self, seat: int) -> str:
         """What the game calls a player, such as "Light"."""
         return _("Player {seat}").format(seat=seat)
+
+    def mover(self, state: State) -> int:
+        """The seat that acts: it moves, or rolls where `turn` is CHANCE."""
+        return self.turn(state)
 
     def scores(self, state: State) -> tuple[str, ...]:
         """Points by seat as they stand, as texts; empty where the game counts none."""

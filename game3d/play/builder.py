@@ -1,0 +1,94 @@
+"""The move builder: from touches to a move, the same for all games.
+
+It keeps the prefix of touches made so far. What may be touched next, what to highlight, when a move is complete
+and what Cancel gives back all follow from the paths of the legal moves; no rule is known here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game3d.rules.game import Arrangement, Game, Path, State, Step, moved
+
+
+@dataclass
+class MoveBuilder:
+    """One move in the making for `state`; a new position takes a new builder."""
+
+    game: Game
+    state: State
+    path: Path = ()
+    _index: dict[Path, list[tuple[int, Path]]] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for move in self.game.legal(self.state):
+            for path in self.game.paths(self.state, move):
+                for length in range(len(path) + 1):
+                    self._index.setdefault(path[:length], []).append((move, path))
+
+    @property
+    def touches(self) -> tuple[str, ...]:
+        """What may be touched next, in the order of the legal moves; empty when the game is over."""
+        depth = len(self.path)
+        following = (path[depth] for _, path in self._index.get(self.path, ()) if len(path) > depth)
+        return tuple(dict.fromkeys(following))
+
+    @property
+    def move(self) -> int | None:
+        """The move, once its path is complete."""
+        for move, path in self._index.get(self.path, ()):
+            if path == self.path and self.path:
+                return move
+        return None
+
+    def touch(self, touch: str) -> bool:
+        """Add a touch to the path; False, and nothing changes, when it leads to no legal move."""
+        if (*self.path, touch) not in self._index:
+            return False
+        self.path = (*self.path, touch)
+        return True
+
+    def back(self) -> bool:
+        """Take back the last touch; False when there is none."""
+        if not self.path:
+            return False
+        self.path = self.path[:-1]
+        return True
+
+    def cancel(self) -> bool:
+        """Take back all touches; False when there were none."""
+        was = bool(self.path)
+        self.path = ()
+        return was
+
+    def close(self) -> None:
+        """Accept no touch any more: the game is over by something that the state does not show."""
+        self.path = ()
+        self._index.clear()
+
+    def steps(self, start: int = 0) -> list[Step]:
+        """The steps of the touches made so far, from touch number `start` on."""
+        candidates = self._index.get(self.path, ())
+        if not candidates or not self.path:
+            return []
+        move, path = candidates[0]
+        return [s for s in self.game.steps(self.state, move, path) if start <= s.touch < len(self.path)]
+
+    def pieces(self) -> Arrangement:
+        """What stands where after the touches made so far, the hand included."""
+        return moved(self.game.pieces(self.state), self.steps())
+
+    def prompt(self) -> str:
+        """What is expected next, in words."""
+        return self.game.prompt(self.state, self.path)
+
+    def refusal(self, touch: str) -> str:
+        """Why `touch` cannot come next, in words."""
+        return self.game.refusal(self.state, self.path, touch)
+
+    def path_of(self, move: int) -> Path:
+        """The path of `move` that begins with the touches made so far, the canonical one when there is none."""
+        for candidate, path in self._index.get(self.path, ()):
+            if candidate == move:
+                return path
+        return self.game.paths(self.state, move)[0]

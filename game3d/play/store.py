@@ -40,6 +40,7 @@ class SavedGame:
         self.path = folder / f"{identifier}{SUFFIX}"
         self._lock = FileLock(folder / f"{identifier}.lock")
         self._lock.acquire(timeout=0)
+        self._kept: Path | None = None
 
     def save(self, sitting: Sitting) -> None:
         """Write the game as it stands; when it is over, keep its record among the finished ones instead.
@@ -48,8 +49,11 @@ class SavedGame:
         """
         if sitting.outcome is None:
             save(self.path, write(sitting.record()))
+            if self._kept is not None:  # its end was taken back
+                self._kept.unlink(missing_ok=True)
+                self._kept = None
         else:
-            keep_finished(sitting, self.identifier)
+            self._kept = keep_finished(sitting, self.identifier)
             self.path.unlink(missing_ok=True)
 
     def discard(self) -> None:

@@ -1,0 +1,367 @@
+"""The ``game3d`` command: argument parsing, and one small function a subcommand.
+
+Wrong input ends with one line on standard error for each fault and exit status 2. Imports are made where they are
+needed, so that ``perft`` can choose compiled kernels first and ``--version`` starts nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from game3d import __version__
+from game3d.rules import jit
+from game3d.texts import _
+
+if TYPE_CHECKING:
+    from game3d.play.sitting import Sitting
+    from game3d.records.record import Record
+    from game3d.rules.game import Game, Setup, State
+
+EXIT_OK, EXIT_UNAVAILABLE, EXIT_WRONG = 0, 1, 2
+GAME_NAMES = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
+
+
+class Wrong(Exception):
+    """Wrong input: the message is one line for the user."""
+
+
+class Unavailable(Exception):
+    """Something this machine lacks: the message says what, and what still works."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Wrong(f"{self.prog}: {message}")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; returns the exit status."""
+    try:
+        args = _parser().parse_args(argv)
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except Wrong as wrong:
+        print(wrong, file=sys.stderr)
+        return EXIT_WRONG
+    except Unavailable as missing:
+        print(missing, file=sys.stderr)
+        return EXIT_UNAVAILABLE
+    except BrokenPipeError:  # the reader of our output went away
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return EXIT_UNAVAILABLE
+    except KeyboardInterrupt:
+        return 130
+
+
+# -- arguments ----------------------------------------------------------------------------------------------
+
+
+def _positive(kind: type) -> Any:
+    def convert(text: str) -> Any:
+        value = kind(text)
+        if value <= 0:
+            raise ValueError
+        return value
+
+    convert.__name__ = f"positive {kind.__name__}"
+    return convert
+
+
+def _natural(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise ValueError
+    return value
+
+
+_natural.__name__ = "whole number"
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = (int(part) for part in text.lower().split("x"))
+    if not (16 <= width <= 8192 and 16 <= height <= 8192):
+        raise ValueError
+    return width, height
+
+
+_size.__name__ = "size such as 1280x720"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="game3d", description=_("Five abstract board games on 3D tables."), allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"game3d {__version__}")
+    parser.set_defaults(run=_run_window, game=None)
+    commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
+
+    def command(name: str, run: Any, text: str, *, game: bool = True) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        sub.set_defaults(run=run)
+        if game:
+            optional = {"nargs": "?"} if name == "render" else {}
+            sub.add_argument("game", metavar="GAME", help=", ".join(GAME_NAMES), **optional)  # type: ignore[arg-type]
+            sub.add_argument("--variant", default="", metavar="V", help=_("the game's variant"))
+            sub.add_argument(
+                "--set", action="append", default=[], metavar="NAME=VALUE", help=_("a setting, such as Komi=2")
+            )
+        return sub
+
+    def from_position(sub: argparse.ArgumentParser) -> None:
+        where = sub.add_mutually_exclusive_group()
+        where.add_argument("--position", metavar="P", help=_("start from this position"))
+        where.add_argument("--record", metavar="FILE", type=Path, help=_("take the position from this record"))
+        sub.add_argument("--ply", metavar="N", type=_natural, help=_("after N moves of the record"))
+
+    def limited(sub: argparse.ArgumentParser) -> None:
+        limit = sub.add_mutually_exclusive_group()
+        limit.add_argument("--time", metavar="S", type=_positive(float), help=_("seconds a move"))
+        limit.add_argument("--nodes", metavar="N", type=_positive(int), help=_("positions searched a move"))
+        sub.add_argument("--seed", metavar="N", type=_natural, default=0, help=_("for the random choices"))
+        sub.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+    play = command("play", _run_play, _("go straight to a table"))
+    play.add_argument("--seats", metavar="WHO,…", default="", help=_("human, easy, medium, hard or master a seat"))
+    play.add_argument("--text", action="store_true", help=_("in the terminal, without a window"))
+    from_position(play)
+
+    think = command("think", _run_think, _("let the engine look at a position"))
+    from_position(think)
+    think.add_argument("--level", default="master", help="easy, medium, hard, master")
+    limited(think)
+
+    match = command("match", _run_match, _("let two levels play a match"))
+    match.add_argument("--seats", metavar="A,B", required=True, help=_("the levels that play"))
+    match.add_argument("--games", metavar="N", type=_positive(int), required=True, help=_("how many games"))
+    match.add_argument("--openings", metavar="N", type=_natural, help=_("random plies at the start"))
+    limited(match)
+
+    perft = command("perft", _run_perft, _("count the positions at a depth"))
+    perft.add_argument("depth", metavar="DEPTH", type=_natural)
+    from_position(perft)
+    perft.add_argument("--divide", action="store_true", help=_("a line for each first move"))
+    perft.add_argument("--json", action="store_true", help=_("print one JSON object"))
+    perft.add_argument("--interpreted", action="store_true", help=_("do not compile"))
+
+    render = command("render", _run_render, _("draw a table or a page into a PNG file"))
+    render.add_argument("--page", help="start, setup, settings, help")
+    from_position(render)
+    render.add_argument("--view", default="seat1", help=_("seat1, top, low, or azimuth,elevation,distance"))
+    render.add_argument("--quality", default="high", choices=("high", "medium", "low"))
+    render.add_argument("--size", metavar="WxH", type=_size, default=(1280, 720))
+    render.add_argument("-o", dest="output", metavar="OUT.png", type=Path, required=True)
+
+    check = command("check", _run_check, _("read records and report every fault"), game=False)
+    check.add_argument("files", metavar="FILE", nargs="+", type=Path)
+
+    command("tei", _run_tei, _("a Tak engine on standard input and output"), game=False)
+    return parser
+
+
+# -- what the options name ----------------------------------------------------------------------------------
+
+
+def _game_and_setup(args: argparse.Namespace) -> tuple[Game, Setup]:
+    from game3d.rules.game import SetupError, game
+
+    settings: dict[str, str] = {}
+    for pair in args.set:
+        name, equals, value = pair.partition("=")
+        if not (name and equals):
+            raise Wrong(_("--set takes NAME=VALUE, not {pair!r}").format(pair=pair))
+        settings[name] = value
+    try:
+        found = game(args.game)
+        return found, found.setup(args.variant, settings)
+    except SetupError as error:
+        raise Wrong(str(error)) from None
+
+
+def _load(path: Path) -> Record:
+    from game3d.records.lexer import RecordError
+    from game3d.records.record import load
+
+    try:
+        return load(path)
+    except RecordError as error:
+        raise Wrong(f"{path}: {error}") from None
+    except OSError as error:
+        raise Wrong(f"{path}: {error.strerror or error}") from None
+
+
+def _record(args: argparse.Namespace, game: Game) -> Record:
+    """The record and position that the options name: a record's first plies, a position, or the start."""
+    from game3d.records.record import Record
+    from game3d.rules.game import RulesError
+
+    if args.ply is not None and not args.record:
+        raise Wrong(_("--ply goes with --record"))
+    if args.record:
+        if args.variant or args.set:
+            raise Wrong(_("--variant and --set do not go with --record, which has its own"))
+        record = _load(args.record)
+        if record.game is not game:
+            raise Wrong(_("{path} is a game of {game}").format(path=args.record, game=record.game.name))
+        if args.ply is not None:
+            if args.ply > len(record.moves):
+                raise Wrong(_("{path} has only {n} moves").format(path=args.record, n=len(record.moves)))
+            if args.ply < len(record.moves):
+                record.moves = record.moves[: args.ply]
+                record.ended = None
+        return record
+    game, setup = _game_and_setup(args)
+    start: State | None = None
+    if args.position is not None:
+        try:
+            start = game.parse(args.position, setup)
+        except RulesError as error:
+            raise Wrong(str(error)) from None
+    return Record(game, setup, ("human",) * game.seats(setup), start=start)
+
+
+def _named_game(args: argparse.Namespace) -> Game:
+    from game3d.rules.game import SetupError, game
+
+    try:
+        return game(args.game)
+    except SetupError as error:
+        raise Wrong(str(error)) from None
+
+
+# -- subcommands --------------------------------------------------------------------------------------------
+
+
+def _run_perft(args: argparse.Namespace) -> int:
+    if not args.interpreted:
+        jit.compile_kernels()
+    from game3d.rules.perft import divide, perft
+
+    game = _named_game(args)
+    line = _record(args, game).history()
+    perft(game, line.state, min(args.depth, 1))  # compile before the clock starts
+    started = time.perf_counter()
+    if args.divide:
+        if args.depth < 1:
+            raise Wrong(_("--divide needs a depth of at least 1"))
+        split = divide(game, line.state, args.depth)
+        seconds = time.perf_counter() - started
+        if args.json:
+            print(json.dumps({"leaves": sum(split.values()), "seconds": seconds, "moves": split}))
+        else:
+            for move, leaves in split.items():
+                print(f"{move}: {leaves}")
+            print(sum(split.values()))
+        return EXIT_OK
+    leaves = perft(game, line.state, args.depth)
+    seconds = time.perf_counter() - started
+    print(json.dumps({"leaves": leaves, "seconds": seconds}) if args.json else leaves)
+    return EXIT_OK
+
+
+def _run_check(args: argparse.Namespace) -> int:
+    faults = 0
+    for path in args.files:
+        try:
+            record = _load(path)
+        except Wrong as wrong:
+            print(wrong, file=sys.stderr)
+            faults += 1
+        else:
+            outcome = record.outcome
+            end = _("unfinished") if outcome is None else outcome.reason_text
+            print(f"{path}: {record.game.name} {record.setup.variant}, {len(record.moves)} moves, {end}")
+    return EXIT_WRONG if faults else EXIT_OK
+
+
+def _sitting(args: argparse.Namespace) -> Sitting:
+    from game3d.play.seats import HUMAN, LEVELS, Player
+    from game3d.play.sitting import Sitting
+
+    game = _named_game(args)
+    record = _record(args, game)
+    seats = game.seats(record.setup)
+    if args.seats:
+        kinds = args.seats.split(",")
+        for kind in kinds:
+            if kind not in (HUMAN, *LEVELS):
+                raise Wrong(
+                    _("a seat cannot be {kind!r}; it can be {choices}").format(
+                        kind=kind, choices=", ".join((HUMAN, *LEVELS))
+                    )
+                )
+        if len(kinds) != seats:
+            raise Wrong(_("--seats names {given} players for {seats} seats").format(given=len(kinds), seats=seats))
+    else:
+        kinds = list(record.players) if args.record else [HUMAN] * seats
+    record.players = tuple(Player(kind).tag for kind in kinds)
+    return Sitting.from_record(record)
+
+
+def _run_play(args: argparse.Namespace) -> int:
+    sitting = _sitting(args)
+    if args.text:
+        from game3d.play.terminal import run
+
+        return run(sitting)
+    return _open_window(sitting)
+
+
+def _run_window(args: argparse.Namespace) -> int:
+    return _open_window(None)
+
+
+def _open_window(sitting: Sitting | None) -> int:
+    from game3d.app import NoDisplayError, run
+
+    try:
+        return run(sitting)
+    except NoDisplayError as error:
+        raise Unavailable(str(error)) from None
+
+
+def _run_think(args: argparse.Namespace) -> int:
+    jit.compile_kernels()
+    from game3d.engine.command import think
+
+    game = _named_game(args)
+    line = _record(args, game).history()
+    return think(args, game, line)
+
+
+def _run_match(args: argparse.Namespace) -> int:
+    jit.compile_kernels()
+    from game3d.engine.command import match
+
+    game, setup = _game_and_setup(args)
+    return match(args, game, setup)
+
+
+def _run_tei(args: argparse.Namespace) -> int:
+    jit.compile_kernels()
+    from game3d.engine.tei import main as tei
+
+    return tei(sys.stdin, sys.stdout)
+
+
+def _run_render(args: argparse.Namespace) -> int:
+    from game3d.render import RenderError, render_page, render_table
+
+    try:
+        if args.page:
+            if args.game:
+                raise Wrong(_("--page does not go with a game"))
+            render_page(args.page, args.size, args.quality, args.output)
+            return EXIT_OK
+        if not args.game:
+            raise Wrong(_("name a game, or a page with --page"))
+        record = _record(args, _named_game(args))
+        render_table(record, args.view, args.size, args.quality, args.output)
+    except (RenderError, OSError) as error:
+        raise Wrong(str(error)) from None
+    return EXIT_OK

@@ -352,6 +352,17 @@ def moved(arrangement: Arrangement, steps: Sequence[Step]) -> Arrangement:
     return after
 
 
+def undone(arrangement: Arrangement, steps: Sequence[Step]) -> list[Step]:
+    """The steps that lead from ``moved(arrangement, steps)`` back to `arrangement`, in the order to take them."""
+    table = {location: list(pieces) for location, pieces in arrangement.items()}
+    back: list[Step] = []
+    for step in steps:
+        was = table[step.source].pop()
+        table.setdefault(step.target, []).append(step.piece)
+        back.append(Step(step.touch, step.kind, step.target, step.source, was))
+    return back[::-1]
+
+
 # The registry: a game's name and the module that makes it. This is the one line a new game adds.
 _MODULES = {
     "number-pyramid": "number_pyramid",

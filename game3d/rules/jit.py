@@ -9,7 +9,7 @@ Rules for code marked `kernel` (it must mean the same in both runs):
 * integers only, inside 62 bits at every intermediate step: compiled arithmetic wraps, Python's does not;
 * words are read and written by index, never sliced: a slice of a list copies, a slice of an array does not;
 * constant tables are made by `table`;
-* bits are counted by `popcount` and found by `lowest_bit`.
+* bits are counted by `popcount` and found by `lowest_bit`, states copied by `copy_words`.
 """
 
 from __future__ import annotations
@@ -89,8 +89,9 @@ def _load() -> None:
     global _numba
     if _numba is not None:
         return
-    if "NUMBA_CACHE_DIR" not in os.environ:
-        os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / "kernels" / source_hash())
+    if "NUMBA_CACHE_DIR" not in os.environ:  # its index does not tell checked kernels from others
+        folder = source_hash() + ("-check" if _mode == "check" else "")
+        os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / "kernels" / folder)
     if _mode == "check":
         os.environ["NUMBA_BOUNDSCHECK"] = "1"
     import numba
@@ -139,7 +140,7 @@ def kernel(function: F) -> F:
     hints = function.__annotations__  # strings: every kernel file has `from __future__ import annotations`
     arguments = [_types[hints[name]] for name in function.__code__.co_varnames[: function.__code__.co_argcount]]
     signature = _types[str(hints["return"])](*arguments)
-    jitted: F = _numba.njit(signature, cache=True, nogil=True)(function)
+    jitted: F = _numba.njit(signature, cache=True, nogil=True, _nrt=False)(function)
     return jitted
 
 
@@ -180,12 +181,18 @@ def lowest_bit(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
+def copy_words(s: Words, at: int, to: int, size: int) -> None:
+    """Copy the `size` words from `at` to `to`; the two must not overlap."""
+    s[to : to + size] = s[at : at + size]
+
+
 def _compile_bits() -> None:
-    """Put one machine instruction in the place of each of the two functions above."""
+    """Put machine instructions in the place of the three functions above."""
     from llvmlite import ir
+    from numba.core import cgutils
     from numba.extending import intrinsic
 
-    word = _types["int"]
+    word, void = _types["int"], _types["None"]
 
     def count(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -193,13 +200,22 @@ def _compile_bits() -> None:
     def trailing(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
+    def copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        s, at, to, size = args
+        data = context.make_array(signature.args[0])(context, builder, s).data
+        cgutils.raw_memcpy(builder, builder.gep(data, [to]), builder.gep(data, [at]), size, 8)
+        return context.get_dummy_value()
+
     def popcount(typingctx: Any, x: Any) -> Any:
         return word(word), count
 
     def lowest_bit(typingctx: Any, x: Any) -> Any:
         return word(word), trailing
 
-    globals().update(popcount=intrinsic(popcount), lowest_bit=intrinsic(lowest_bit))
+    def copy_words(typingctx: Any, s: Any, at: Any, to: Any, size: Any) -> Any:
+        return void(s, word, word, word), copy
+
+    globals().update({f.__name__: intrinsic(f) for f in (popcount, lowest_bit, copy_words)})
 
 
 if compiled():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 N = TypeVar("N", int, float)
@@ -25,15 +25,14 @@ class Limits:
             if value is not None and not value > 0:
                 raise ValueError(f"a limit of {value} {name} leaves no room to think")
 
-    def capped(self, other: Limits) -> Limits:
-        """The stricter of the two, limit by limit."""
+    def within(self, level: Limits) -> Limits:
+        """These limits at a level: its nodes and depth always bind, its time only where none is set here."""
+        free = self.seconds is None and self.nodes is None and self.depth is None
         return Limits(
-            _least(self.seconds, other.seconds), _least(self.nodes, other.nodes), _least(self.depth, other.depth)
+            level.seconds if free else self.seconds,
+            _least(self.nodes, level.nodes),
+            _least(self.depth, level.depth),
         )
-
-    def with_default(self, default: Limits) -> Limits:
-        """These, or `default` where no limit is set that ends a thought by itself."""
-        return replace(default, depth=self.depth) if self.seconds is None and self.nodes is None else self
 
 
 def _least(one: N | None, two: N | None) -> N | None:

@@ -1,0 +1,56 @@
+"""The four levels, made of a few kinds of player.
+
+`random_mover` knows the legal moves and nothing else; `alpha_beta` makes a level of the search by its limits.
+Games that came with players of their own make those in their engine file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game3d.engine.evaluator import Evaluator, Maker
+from game3d.engine.limits import Limits
+from game3d.engine.search import Search
+from game3d.engine.thought import Answered, Question, Thinker, Thought
+
+
+def chosen(moves: Sequence[int], question: Question) -> int:
+    """One of `moves`, by the question's seed and position: the same every time, on any Python."""
+    return moves[_noise(question.seed, question.game.key(question.state), len(question.history)) % len(moves)]
+
+
+def _noise(*values: int) -> int:
+    """A well mixed number of 31 bits (the finisher of splitmix64)."""
+    mask = (1 << 64) - 1
+    x = 0
+    for value in values:
+        x = (x + value + 0x9E3779B97F4A7C15) & mask
+        x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 & mask
+        x = (x ^ x >> 27) * 0x94D049BB133111EB & mask
+        x ^= x >> 31
+    return x >> 33
+
+
+def random_mover(question: Question) -> Thinker:
+    """Any legal move, each as likely."""
+    return Answered(Thought(chosen(question.game.legal(question.state), question)))
+
+
+def alpha_beta(evaluator: Evaluator, level: Limits) -> Maker:
+    """A level of `Search`: the level's nodes and depth bind, its time is what it takes when nothing is asked."""
+
+    def maker(question: Question) -> Thinker:
+        return Search(question, evaluator, question.limits.within(level))
+
+    return maker
+
+
+def standard_levels(evaluator: Evaluator) -> dict[str, Maker]:
+    """Random; one turn, which sees wins and threats; a few plies; all the time there is."""
+    return {
+        "easy": random_mover,
+        "medium": alpha_beta(evaluator, Limits(depth=2)),
+        "hard": alpha_beta(evaluator, Limits(depth=4, seconds=3)),
+        "master": alpha_beta(evaluator, Limits(seconds=5)),
+    }
+

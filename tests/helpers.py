@@ -97,6 +97,6 @@ def trace(name: str, games: int, plies: int) -> str:
     return digest.hexdigest()
 
 
-def traces(games: int = 1, plies: int = 60) -> str:
+def traces(games: int = 2, plies: int = 200) -> str:
     """The digests of all games, one a line."""
     return "\n".join(f"{name} {trace(name, games, plies)}" for name in NAMES)

@@ -1,0 +1,5 @@
+#version 150
+// Nothing but depth is kept.
+
+void main() {
+}

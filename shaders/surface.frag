@@ -1,0 +1,81 @@
+#version 150
+// Every material of the room under its light. Quality is chosen by the defines, see game3d/scenes/quality.py.
+
+#include "inputs.glsl"
+#include "pattern.glsl"
+#include "lighting.glsl"
+#include "tone.glsl"
+#if SHADOW_TAPS > 0
+#include "shadow.glsl"
+#endif
+
+uniform mat4 p3d_ViewMatrixInverse;
+uniform sampler3D occluders;    // rgb where the occluders are, a how much they hide
+uniform vec3 occluder_origin;   // lower corner of that volume, and one over its size
+uniform vec3 occluder_scale;
+
+in vec3 world;
+in vec3 normal;
+in vec3 solid;
+in float open;
+flat in vec4 mark;
+flat in vec4 light_gloss;
+flat in vec4 dark_streak;
+flat in vec4 rings_grain;
+flat in vec4 weights;
+
+out vec4 colour;
+
+void main() {
+    vec3 n = normalize(normal);
+    vec3 eye = p3d_ViewMatrixInverse[3].xyz - world;
+    vec3 v = normalize(eye);
+    float facing = clamp(dot(n, v), 0.0, 1.0);
+
+    Pattern made = material_pattern(solid, light_gloss, dark_streak, rings_grain, weights);
+    float metal = max(weights.z, 0.0);
+    float sheen = max(weights.w, 0.0);
+    float clear = max(max(-weights.w, 0.0), dress.w);
+    vec3 base = mix(made.colour, mark.rgb, mark.a * 0.65);
+
+    // Half of what the neighbours hide, directed: a surface is never hidden by the body that it bounds.
+    vec4 hidden = texture(occluders, (world - occluder_origin) * occluder_scale);
+    hidden = vec4(hidden.rgb * 4.0 - 2.0, hidden.a * 2.0);
+    float ambient = open * clamp(1.0 - 0.5 * (hidden.a + dot(hidden.rgb, n)), 0.06, 1.0);
+
+    float falling = clamp(dot(n, key_direction), 0.0, 1.0);
+    float reach = exp(-dot(world.xy, world.xy) * 0.0065);   // the lamp's pool of light
+    float key = reach;
+#if SHADOW_TAPS > 0
+    key *= key_light(world, n, dither(gl_FragCoord.xy) * 6.2831853);
+#else
+    key *= ambient;
+#endif
+
+    vec3 diffuse = key_colour * (key * falling * mix(1.0, ambient, 0.35)) + irradiance(n) * ambient * mix(0.55, 1.0, reach);
+    vec3 light = base * diffuse * (1.0 - metal);
+    light += base * diffuse * sheen * pow(1.0 - facing, 3.0);
+
+    vec3 bounce = reflect(-v, n);
+    float toward = smoothstep(0.55, 0.95, dot(bounce, key_direction));
+    float seen = mix(ambient * mix(0.45, 1.0, reach), key * mix(1.0, ambient, 0.5), toward);
+    vec3 f0 = mix(vec3(max(-weights.z, 0.0)), base, metal);
+    vec2 energy = lobe(made.gloss, facing);
+    vec3 mirrored = reflection(bounce, made.gloss) * seen * (f0 * energy.x + energy.y);
+    light += mirrored;
+
+    // A hint of cool light from behind and below keeps dark edges apart from the dark room.
+    float rim = pow(1.0 - facing, 4.0) * clamp(0.6 - 0.5 * n.z, 0.0, 1.0);
+    light += vec3(0.10, 0.14, 0.20) * rim * ambient * reach * (0.25 + base);
+    light += mark.rgb * mark.a * 0.05;
+
+    float edge = pow(1.0 - facing, 2.5);
+    float body = mix(1.0, 0.12 + 0.6 * edge, clear);
+    body *= mix(1.0, 0.38 + 0.45 * edge, dress.z);
+    float glint = clamp(max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
+    float alpha = dress.y * max(body, glint * clear);
+
+    float away = smoothstep(9.0, 19.0, length(world.xy));
+    light = mix(light, backdrop(gl_FragCoord.xy), away);
+    colour = vec4(to_screen(light, gl_FragCoord.xy), alpha);
+}

@@ -140,6 +140,7 @@ def kernel(function: F) -> F:
     hints = function.__annotations__  # strings: every kernel file has `from __future__ import annotations`
     arguments = [_types[hints[name]] for name in function.__code__.co_varnames[: function.__code__.co_argcount]]
     signature = _types[str(hints["return"])](*arguments)
+    # Kernels allocate nothing; without numba's runtime no call counts references to its arrays.
     jitted: F = _numba.njit(signature, cache=True, nogil=True, _nrt=False)(function)
     return jitted
 
@@ -192,6 +193,7 @@ def _compile_bits() -> None:
     from numba.core import cgutils
     from numba.extending import intrinsic
 
+    tools: Any = cgutils  # untyped
     word, void = _types["int"], _types["None"]
 
     def count(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -203,7 +205,7 @@ def _compile_bits() -> None:
     def copy(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         s, at, to, size = args
         data = context.make_array(signature.args[0])(context, builder, s).data
-        cgutils.raw_memcpy(builder, builder.gep(data, [to]), builder.gep(data, [at]), size, 8)
+        tools.raw_memcpy(builder, builder.gep(data, [to]), builder.gep(data, [at]), size, 8)
         return context.get_dummy_value()
 
     def popcount(typingctx: Any, x: Any) -> Any:

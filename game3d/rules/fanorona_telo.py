@@ -36,14 +36,14 @@ _ONE, _TWO, _MOVER, _SIZE = 0, 1, 2, 3
 _SLIDE = 9  # a placement is the point; a slide is 9 + 9 * from + to
 
 _RIM = (0, 1, 2, 5, 8, 7, 6, 3)  # once around
-_NEIGHBOURS = [0] * 9
+NEIGHBOURS = [0] * 9
 for _i, _point in enumerate(_RIM):
-    _NEIGHBOURS[_point] = 1 << _RIM[_i - 1] | 1 << _RIM[(_i + 1) % 8] | 1 << CENTRE
-_NEIGHBOURS[CENTRE] = 0o777 ^ 1 << CENTRE
-_LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
+    NEIGHBOURS[_point] = 1 << _RIM[_i - 1] | 1 << _RIM[(_i + 1) % 8] | 1 << CENTRE
+NEIGHBOURS[CENTRE] = 0o777 ^ 1 << CENTRE
+LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 
-_NEIGHBOUR_TABLE = table(_NEIGHBOURS)
-_IS_LINE = table([any(line & mask == line for line in _LINES) for mask in range(512)])
+_NEIGHBOUR_TABLE = table(NEIGHBOURS)
+_IS_LINE = table([any(line & mask == line for line in LINES) for mask in range(512)])
 
 
 @kernel
@@ -189,7 +189,7 @@ class FanoronaTelo(Game):
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:
-        for mask, line in ((state[seat], line) for seat in (_ONE, _TWO) for line in _LINES):
+        for mask, line in ((state[seat], line) for seat in (_ONE, _TWO) for line in LINES):
             if mask & line == line:
                 return tuple(POINTS[point] for point in range(9) if line >> point & 1)
         return ()

@@ -53,4 +53,3 @@ def standard_levels(evaluator: Evaluator) -> dict[str, Maker]:
         "hard": alpha_beta(evaluator, Limits(depth=4, seconds=3)),
         "master": alpha_beta(evaluator, Limits(seconds=5)),
     }
-

@@ -6,6 +6,7 @@ and what Cancel gives back all follow from the paths of the legal moves; no rule
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 
 from game3d.rules.game import Arrangement, Game, Path, State, Step, moved
@@ -29,8 +30,12 @@ class MoveBuilder:
     @property
     def touches(self) -> tuple[str, ...]:
         """What may be touched next, in the order of the legal moves; empty when the game is over."""
-        depth = len(self.path)
-        following = (path[depth] for _, path in self._index.get(self.path, ()) if len(path) > depth)
+        return self.touches_after(self.path)
+
+    def touches_after(self, prefix: Path) -> tuple[str, ...]:
+        """What may be touched after `prefix`, in the order of the legal moves."""
+        depth = len(prefix)
+        following = (path[depth] for _, path in self._index.get(prefix, ()) if len(path) > depth)
         return tuple(dict.fromkeys(following))
 
     @property
@@ -60,6 +65,14 @@ class MoveBuilder:
         was = bool(self.path)
         self.path = ()
         return was
+
+    def trial(self, touch: str) -> MoveBuilder | None:
+        """A builder that is one touch further; None where the touch leads nowhere. This one stays as it is."""
+        if (*self.path, touch) not in self._index:
+            return None
+        further = copy(self)
+        further.path = (*self.path, touch)
+        return further
 
     def close(self) -> None:
         """Accept no touch any more: the game is over by something that the state does not show."""

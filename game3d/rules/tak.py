@@ -480,9 +480,9 @@ class Tak(Game):
         hand = board[source][-sum(written.drops) :]
         steps = [Step(1, "lift", source, HAND, piece) for piece in reversed(hand)]
         for touch, (square, piece) in enumerate(zip(path[2:], hand, strict=True), start=2):
-            top = board[square][-1] if square in board else piece
-            if top.kind == "wall":
-                steps.append(Step(touch, "flatten", square, square, top._replace(kind="flat")))
+            below = board.get(square, [])
+            if below and below[-1].kind == "wall":
+                steps.append(Step(touch, "flatten", square, square, below[-1]._replace(kind="flat")))
             steps.append(Step(touch, "drop", HAND, square, piece))
         return steps
 

@@ -239,23 +239,20 @@ def _refuse_count(view: View, source: str, touch: str) -> str:
 def _refuse_drop(view: View, path: Path, touch: str) -> str:
     if touch not in view.board:
         return _("drop the pieces on the board; left in the hand: {n}").format(n=_in_hand(path))
-    source, last = path[0], path[-1] if len(path) > 2 else path[0]
-    right, up = ord(touch[0]) - ord(last[0]), int(touch[1]) - int(last[1])
-    if last == source:
-        straight = abs(right) + abs(up) == 1
-    else:
-        # One square on, and the square before `last`, seen from it, lies opposite.
-        back = path[-2] if path[-2] != last else next(p for p in reversed((source, *path[2:])) if p != last)
-        straight = (right, up) == (ord(last[0]) - ord(back[0]), int(last[1]) - int(back[1]))
-    if not straight:
-        if last == source:
-            return _("a stack moves to a square beside it, not from {source} to {target}").format(
-                source=source, target=touch
-            )
+    passed = list(dict.fromkeys((path[0], *path[2:])))  # the square it came from, then those with a drop
+    last = passed[-1]
+    if len(passed) == 1 and _way(last, touch) not in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        return _("a stack moves to a square beside it, not from {last} to {target}").format(last=last, target=touch)
+    if len(passed) > 1 and _way(last, touch) != _way(passed[-2], last):
         return _("a stack moves in one straight line: drop on {last} or on the next square").format(last=last)
     kind = view.board[touch].kind
     if kind == "capstone":
         return _("nothing goes onto a capstone")
-    if kind == "wall" and view.board[source].kind == "capstone":
+    if kind == "wall" and view.board[path[0]].kind == "capstone":
         return _("only the capstone alone, as the last piece, flattens a wall")
     return _("a wall is in the way: only a capstone flattens it")
+
+
+def _way(source: str, target: str) -> tuple[int, int]:
+    """Squares to the right and up."""
+    return ord(target[0]) - ord(source[0]), ord(target[1]) - ord(source[1])

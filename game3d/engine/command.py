@@ -111,4 +111,4 @@ def match(args: argparse.Namespace, game: Game, setup: Setup) -> int:
 
 def _say_if_slow() -> None:
     if not jit.compiled():
-        print(_("numba is not installed: the engine runs interpreted and looks less far ahead"), file=sys.stderr)
+        print(_("without numba the engine runs interpreted and looks less far ahead"), file=sys.stderr)

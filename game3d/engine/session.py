@@ -1,0 +1,175 @@
+"""One conversation of an engine with whoever writes its lines; see `protocol`.
+
+The thread that runs `Session.run` thinks in short slices and looks at its input between them. Another thread
+reads, so that a line is there the moment it is looked for.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from game3d import __version__
+from game3d.engine.evaluator import engine
+from game3d.engine.limits import Slices
+from game3d.engine.protocol import Go, Position, ProtocolError, info, parse_go, parse_position
+from game3d.engine.think import line_texts
+from game3d.engine.thought import Question, Thought
+from game3d.rules.game import RulesError
+from game3d.rules.history import History
+
+INFO_SECONDS = 0.1  # how often a thought in progress is told
+_END = "\x04"  # the reader has come to the end of the input
+
+
+def read_lines(source: Iterable[str], at_end: Callable[[], None] | None = None) -> queue.SimpleQueue[str]:
+    """Lines from a thread of their own; at the end `at_end` is called there, and _END comes."""
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def read() -> None:
+        for line in source:
+            lines.put(line.strip())
+        if at_end is not None:
+            at_end()
+        lines.put(_END)
+
+    threading.Thread(target=read, name="engine input", daemon=True).start()
+    return lines
+
+
+class Session:
+    """Answers the lines of `lines` by `write`, one line a call."""
+
+    def __init__(self, lines: queue.SimpleQueue[str], write: Callable[[str], None]) -> None:
+        self._lines = lines
+        self._write = write
+        self._waiting: list[str] = []  # lines that came while it thought
+        self._half_komi = 0
+        self._loaded: set[str] = set()
+        self._position: Position | None = None
+        self._line: History | None = None
+
+    def run(self) -> None:
+        """Answer until the input ends or says quit."""
+        while True:
+            line = self._waiting.pop(0) if self._waiting else self._lines.get()
+            if line in ("quit", _END):
+                return
+            try:
+                self._answer(line)
+            except ValueError as error:
+                self._write(f"error {_one_line(error)}")
+
+    def _answer(self, line: str) -> None:
+        match line.split():
+            case []:
+                pass
+            case ["tei"]:
+                self._write(f"id name game3d {__version__}")
+                self._write("id author the game3d authors")
+                self._write("option name HalfKomi type spin default 0 min 0 max 8")
+                self._write("teiok")
+            case ["isready"]:
+                self._write("readyok")
+            case ["isready", "game", name]:
+                self._load(name)
+                self._write(f"readyok game {name}")
+            case ["teinewgame", *size]:
+                if size not in ([], ["5"]):
+                    raise ProtocolError(f"{line!r}: the board is 5x5")
+                self._position = self._line = None
+            case ["setoption", "name", "HalfKomi", "value", value]:
+                if not (value.isdecimal() and int(value) <= 8):
+                    raise ProtocolError(f"{line!r}: HalfKomi is from 0 to 8")
+                self._half_komi = int(value)
+            case ["position", *_rest]:
+                self._set(parse_position(line, self._half_komi))
+            case ["go", *_rest]:
+                self._go(line)
+            case ["stop"]:
+                pass  # nothing is being thought about
+            case _:
+                raise ProtocolError(f"{line!r}: unknown command")
+
+    def _load(self, name: str) -> None:
+        if name not in self._loaded:
+            self._write(f"note compiling {name}")
+            engine(name)
+            self._loaded.add(name)
+
+    def _set(self, position: Position) -> None:
+        """Bring the line of play to a position; what it shares with the last one is not worked out again."""
+        old, line = self._position, self._line
+        self._position = self._line = None
+        moves = position.moves
+        if old is None or line is None or replace(old, moves=()) != replace(position, moves=()):
+            line, known = History(position.game, position.setup, position.start), 0
+        else:
+            known = 0
+            while known < min(len(moves), len(old.moves)) and moves[known] == old.moves[known]:
+                known += 1
+            while len(line.moves) > known:
+                line.pop()
+        for text in moves[known:]:
+            line.push(position.game.parse_move(line.state, text))
+        self._position, self._line = position, line
+
+    def _go(self, text: str) -> None:
+        line = self._line
+        if line is None:
+            raise ProtocolError(f"{text!r}: no position to think about")
+        go = parse_go(text, line.game.turn(line.state))
+        try:
+            self._load(line.game.name)
+            self._think(line, go)
+        except ValueError as error:
+            self._write(f"error {'' if go.id is None else f'id {go.id} '}{_one_line(error)}")
+
+    def _think(self, line: History, go: Go) -> None:
+        limits = replace(go.limits, seconds=1e9) if go.infinite else go.limits
+        question = Question(line.game, line.setup, line.state, go.level, limits, go.seed, tuple(line.states[:-1]))
+        if line.outcome is not None:
+            raise RulesError(f"the game is over (position {line.game.text(line.state)})")
+        started = time.perf_counter()
+        thinker = engine(line.game.name).thinker(question)
+        slices = Slices()
+        told_at = started
+        while not self._interrupted(go) and not thinker.step(slices.begin()):
+            slices.end()
+            thought, now = thinker.thought, time.perf_counter()
+            if thought.depth and now - told_at > INFO_SECONDS:
+                told_at = now
+                self._tell(line, go, thought)
+        self._tell(line, go, replace(thinker.thought, seconds=time.perf_counter() - started))
+        best = line.game.move_text(line.state, thinker.thought.move)
+        self._write(f"bestmove {best}" if go.id is None else f"bestmove id {go.id} {best}")
+
+    def _tell(self, line: History, go: Go, thought: Thought) -> None:
+        said = info(go.id, thought, line_texts(line.game, line.state, thought.pv))
+        if go.id is None:  # plain TEI knows neither
+            said = replace(said, value=None, plies_to_end=None)
+        self._write(said.line())
+
+    def _interrupted(self, go: Go) -> bool:
+        """Whether something has come that ends the thought; what can be answered at once is."""
+        while True:
+            try:
+                line = self._lines.get_nowait()
+            except queue.Empty:
+                return False
+            if line == "isready":
+                self._write("readyok")
+            elif line == _END and not go.infinite:
+                self._waiting.append(line)  # a script whose answer is still wanted
+                return False
+            elif line:
+                if line != "stop":
+                    self._waiting.append(line)
+                return True
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())

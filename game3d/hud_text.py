@@ -1,0 +1,133 @@
+"""Puts a sitting at its table into the words and numbers of the head-up display."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game3d.rules.game import FINISH
+from game3d.texts import _
+from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
+
+if TYPE_CHECKING:
+    from game3d.at_table import AtTable
+
+
+class HudText:
+    """Puts a sitting into the words and numbers of the display."""
+
+    def __init__(self, at: AtTable) -> None:
+        self.at = at
+        self.sitting = at.sitting
+        self.game = at.sitting.game
+
+    def state(self) -> HudState:
+        at, sitting = self.at, self.sitting
+        outcome = sitting.outcome
+        mine = at.human_to_act
+        counts, count = at.count_choices()
+        two = len(sitting.players) == 2
+        slider = at.table.slider
+        return HudState(
+            title=self._title(),
+            turn=self._turn(),
+            prompt=self._prompt(),
+            note=at.table.note,
+            seats=tuple(self._seat(seat) for seat in range(1, len(sitting.players) + 1)),
+            moves=self._moves(),
+            ply=at.ply,
+            looking_back=at.looking_at is not None,
+            replaying=at.replaying,
+            can_undo=sitting.can_undo or bool(at.builder.path),
+            can_redo=sitting.can_redo,
+            can_hint=mine and not sitting.must_roll and at.opponent.available,
+            can_cancel=bool(at.builder.path),
+            can_resign=outcome is None and two and not at.demonstration,
+            can_offer_draw=outcome is None and two and sitting.all_human,
+            can_type=mine,
+            counts=counts if len(counts) > 1 else (),
+            count=count,
+            finish=mine and FINISH in at.builder.touches,
+            roll=mine and sitting.must_roll,
+            running=at.running if at.demonstration and outcome is None else None,
+            slider=None if slider is None else SliderInfo(slider.label, slider.value),
+            engine=self._engine(),
+            end=None if outcome is None or at.looking_at is not None or at.end_closed else self._end(),
+        )
+
+    def _title(self) -> str:
+        setup = self.sitting.setup
+        variant = _(self.game.variant_titles[setup.variant]) if len(self.game.variants) > 1 else ""
+        settings = [f"{_(s.title)} {setup.get(s.name)}" for s in self.game.settings if setup.get(s.name)]
+        return " · ".join(filter(None, (_(self.game.title), variant, *settings)))
+
+    def _name(self, seat: int) -> str:
+        return self.sitting.players[seat - 1].name or self.game.seat_name(seat)
+
+    def _turn(self) -> str:
+        outcome = self.sitting.outcome
+        if outcome is not None:
+            return self._end().title
+        return _("{name} to move").format(name=self._name(self.sitting.mover))
+
+    def _prompt(self) -> str:
+        at = self.at
+        if at.looking_at is not None:
+            return _("looking back: move {n} of {all}").format(n=at.ply, all=len(self.sitting.history.moves))
+        outcome = self.sitting.outcome
+        if outcome is not None:
+            return outcome.reason_text
+        if not at.human_to_act:
+            return _("stopped") if not at.running else _("thinking")
+        if self.sitting.must_roll:
+            return _("roll the die")
+        return at.builder.prompt()
+
+    def _seat(self, seat: int) -> SeatPanel:
+        player = self.sitting.players[seat - 1]
+        state = self.sitting.history.states[self.at.ply]
+        pieces = self.game.pieces(state)
+        reserves = tuple(
+            Reserve(self.at.table.reserve_label(location), len(found))
+            for location, found in sorted(pieces.items())
+            if location.partition(":")[0] == str(seat) and ":" in location
+        )
+        scores = self.game.scores(state)
+        return SeatPanel(
+            name=self._name(seat),
+            detail=_("Human") if player.human else _(player.kind.capitalize()),
+            colour=self.at.table.seat_colour(seat),
+            active=self.sitting.outcome is None and self.sitting.mover == seat,
+            reserves=reserves,
+            score=scores[seat - 1] if scores else "",
+        )
+
+    def _moves(self) -> tuple[MoveItem, ...]:
+        history = self.sitting.history
+        rounds = history.rounds()
+        items = []
+        for ply, move in enumerate(history.moves):
+            opens = ply == 0 or rounds[ply] != rounds[ply - 1]
+            text = self.game.move_text(history.states[ply], move) + self.sitting.marks.get(ply, "")
+            items.append(MoveItem(text, str(rounds[ply]) if opens else ""))
+        return tuple(items)
+
+    def _engine(self) -> EngineInfo | None:
+        return self.at.opponent.info(self.sitting)
+
+    def _end(self) -> EndInfo:
+        outcome = self.sitting.outcome
+        assert outcome is not None
+        if len(self.sitting.players) == 1:
+            title = _("{score} turns").format(score=outcome.scores[0])
+            rank = self.at.score_rank
+            reason = outcome.reason_text if not rank else _("your number {rank}").format(rank=rank)
+            return EndInfo(title, reason)
+        if outcome.draw:
+            title = _("A draw")
+        elif len(outcome.winners) > 1:
+            title = _("{names} share the win").format(names=", ".join(self._name(s) for s in outcome.winners))
+        else:
+            title = _("{name} wins").format(name=self._name(outcome.winners[0]))
+        scores = tuple((self._name(seat), score) for seat, score in enumerate(outcome.scores, start=1))
+        return EndInfo(title, outcome.reason_text, scores)
+

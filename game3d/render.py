@@ -1,0 +1,56 @@
+"""``game3d render``: a table or a page as a picture, without a window (on Linux without a display)."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+from game3d.assets import AssetError
+from game3d.records.record import Record
+from game3d.rules.game import Game, Setup
+from game3d.scenes.camera import parse_view
+from game3d.scenes.stage import Stage
+from game3d.scenes.table import Marks, Table
+
+
+class RenderError(Exception):
+    """Why a picture cannot be made, in one line."""
+
+
+def make_table(stage: Stage, game: Game, setup: Setup) -> Table:
+    """The table of a game on a stage; raises AssetError when a model is missing."""
+    module = import_module(f"game3d.scenes.{type(game).__module__.rpartition('.')[2]}")
+    made: Table = module.TABLE(stage, game, setup)
+    return made
+
+
+def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
+    """Draw the last position of a record; raises RenderError, or OSError when the file cannot be written."""
+    from game3d.scenes.offscreen import open_base, write_picture
+
+    line = record.history()
+    game = record.game
+    try:
+        base, buffer = open_base(*size, samples=4 if quality == "high" else 2 if quality == "medium" else 0)
+        stage = Stage(base, quality=quality, output=buffer)
+        table = make_table(stage, game, record.setup)
+        home = stage.camera.home
+        stage.camera.go(parse_view(view, max(2, len(record.players)), home), at_once=True)
+        stage.camera.apply()
+    except (AssetError, RuntimeError, ValueError) as error:
+        raise RenderError(str(error)) from None
+    outcome = record.outcome
+    table.timeline.instant = True
+    table.show(game.pieces(line.state))
+    decisions = [ply for ply in range(len(line.moves)) if not line.is_roll(ply)]
+    last = game.paths(line.states[decisions[-1]], line.moves[decisions[-1]])[0] if decisions else ()
+    reason = game.highlight(line.state) if outcome else ()
+    table.mark(Marks(last=last, reason=reason, over=outcome is not None), line.state)
+    if outcome:
+        table.show_ending(game.ending(line.state))
+    write_picture(stage, buffer, base, output)
+
+
+def render_page(page: str, size: tuple[int, int], quality: str, output: Path) -> None:
+    """Draw a page of the program; raises RenderError for an unknown one."""
+    raise RenderError(f"there is no page {page!r}")

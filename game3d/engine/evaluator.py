@@ -136,7 +136,7 @@ def engine(name: str) -> Engine:
         if find_spec(path) is None:
             from game3d.engine.levels import standard_levels
 
-            return Engine(standard_levels(Evaluator()))
+            return Engine(standard_levels())
         made: Engine = import_module(path).ENGINE
         return made
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game3d.engine.evaluator import Evaluator, Maker
+from game3d.engine.expectimax import expectimax, share_of_win
 from game3d.engine.limits import Limits
 from game3d.engine.search import Search
 from game3d.engine.thought import Answered, Question, Thinker, Thought
+from game3d.rules.game import CHANCE
 
 
 def chosen(moves: Sequence[int], question: Question) -> int:
@@ -45,11 +47,29 @@ def alpha_beta(evaluator: Evaluator, level: Limits) -> Maker:
     return maker
 
 
-def standard_levels(evaluator: Evaluator) -> dict[str, Maker]:
-    """Random; one turn, which sees wins and threats; a few plies; all the time there is."""
+def any_search(level: Limits) -> Maker:
+    """A level of the search that fits the game, with an evaluation that knows nothing but who has won."""
+
+    def maker(question: Question) -> Thinker:
+        game, setup = question.game, question.setup
+        two = game.seats(setup) == 2 and game.turn(game.start(setup)) != CHANCE
+        return (alpha_beta(Evaluator(), level) if two else expectimax(share_of_win, level))(question)
+
+    return maker
+
+
+def standard_levels(evaluator: Evaluator | None = None) -> dict[str, Maker]:
+    """Random; one turn, which sees wins and threats; a few plies; all the time there is.
+
+    Without an evaluator the players know nothing but who has won.
+    """
+
+    def search(level: Limits) -> Maker:
+        return any_search(level) if evaluator is None else alpha_beta(evaluator, level)
+
     return {
         "easy": random_mover,
-        "medium": alpha_beta(evaluator, Limits(depth=2)),
-        "hard": alpha_beta(evaluator, Limits(depth=4, seconds=3)),
-        "master": alpha_beta(evaluator, Limits(seconds=5)),
+        "medium": search(Limits(depth=2)),
+        "hard": search(Limits(depth=4, seconds=3)),
+        "master": search(Limits(seconds=5)),
     }

@@ -112,10 +112,11 @@ PYLOS_EXTENT = (PYLOS_BASE, PYLOS_BASE)
 # --- Fanorona-Telo --------------------------------------------------------------------------------------------
 
 TELO_PITCH = 1.9
-TELO_TOP = 0.32  # z of the slab
-TELO_SLAB = 2.72  # half side of the slab
+TELO_TOP = 0.32  # z of the slate
+TELO_SLATE = 2.52  # half side of the slate
+TELO_SLAB = 2.8  # half side of the whole slab, with the wooden frame around the slate
 TELO_DIMPLE_RADIUS = 0.45
-TELO_DIMPLE_DEPTH = 0.075
+TELO_DIMPLE_DEPTH = 0.1
 TELO_STONE_RADIUS = 0.42
 TELO_STONE_HEIGHT = 0.32
 # A stone touches the lowest point of its dimple.
@@ -128,15 +129,13 @@ TELO_POINTS: dict[str, Point] = {
     for rank in range(3)
     for file in range(3)
 }
-TELO_TRAY_Y = 3.46
+TELO_TRAY_Y = 3.56
 TELO_TRAY_DEPTH = 1.22
 TELO_TRAY_LENGTH = 3.6
 TELO_TRAY_TOP = 0.2
 TELO_TRAY_PITCH = 1.1
 TELO_SLOTS = _both(
-    tuple(
-        ((place - 1) * TELO_TRAY_PITCH, -TELO_TRAY_Y, TELO_TRAY_TOP - TELO_DIMPLE_DEPTH) for place in range(3)
-    )
+    tuple(((place - 1) * TELO_TRAY_PITCH, -TELO_TRAY_Y, TELO_TRAY_TOP - TELO_DIMPLE_DEPTH) for place in range(3))
 )
 TELO_EXTENT = (TELO_SLAB, TELO_TRAY_Y + TELO_TRAY_DEPTH / 2)
 
@@ -145,7 +144,7 @@ TELO_EXTENT = (TELO_SLAB, TELO_TRAY_Y + TELO_TRAY_DEPTH / 2)
 PYRAMID_PITCH = 1.15
 PYRAMID_ROW = PYRAMID_PITCH * sqrt(3) / 2
 PYRAMID_TOP = 0.26  # z of the board
-PYRAMID_HALF = (4.16, 3.16)  # half width and half depth of the board
+PYRAMID_HALF = (4.3, 3.2)  # half width and half depth of the board
 PYRAMID_SOCKET_RADIUS = 0.43
 PYRAMID_SEAT = PYRAMID_TOP + 0.005  # z of a socket's floor, where a disc lies
 PYRAMID_DISC_RADIUS = 0.345
@@ -163,8 +162,8 @@ PYRAMID_NODES: dict[str, Point] = {
 }
 # Ten discs a side, a triangle of 4 + 3 + 2 + 1 standing on its tip in the corner beside the apex: seat 1 on the
 # left, seat 2 on the right.  Slot k is the disc of round k + 1, so with k rounds played the first k are empty.
-PYRAMID_TRAY_PITCH = 0.8
-PYRAMID_TRAY_X = 1.26  # distance of the discs nearest the apex from the middle line
+PYRAMID_TRAY_PITCH = 0.79
+PYRAMID_TRAY_X = 1.25  # distance of the discs nearest the apex from the middle line
 PYRAMID_TRAY_FLOOR = PYRAMID_TOP - 0.05
 _PYRAMID_TRAY = tuple(
     (
@@ -246,9 +245,7 @@ def _trimino_slot(seat: int, slot: int) -> Point:
 
 
 TRIMINO_SLOTS: dict[int, tuple[Point, ...]] = {
-    seat: tuple(
-        _trimino_slot(seat, slot) for slot in range(2 * TRIMINO_TRAY_COLUMNS * TRIMINO_TRAY_LEVELS)
-    )
+    seat: tuple(_trimino_slot(seat, slot) for slot in range(2 * TRIMINO_TRAY_COLUMNS * TRIMINO_TRAY_LEVELS))
     for seat in TRIMINO_TRAYS
 }
 TRIMINO_EXTENT = (4.64, 4.86)  # with two seats; with three or four seats:

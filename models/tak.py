@@ -1,0 +1,197 @@
+"""Tak: dark tiles in a walnut frame, brass strip and book corners, trays; flats, walls and capstones for both sides.
+
+The two sides differ by shade and by mark: light stones carry a dark ring, dark ones an ivory stud.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from fittings import band, corner_brackets, mitred, slab, stud, tray
+from lettering import glyph
+from mesh import Floats, Mesh, dress, merge
+from openness import above_floor, slot, standing
+from outline import circle, fillet, rectangle
+from shapes import arc, at_height, bevelled, frame, lathe, loft, plate, prism, unite
+
+from game3d.scenes import layout
+from game3d.scenes.materials import BRASS, EBONY, IVORY, MAPLE, TILE, WALNUT
+
+FRAME_TOP = 0.27
+STRIP = (2.5, 2.575)  # half sides, inside and outside, of the brass strip
+GAP_FLOOR = 0.2
+LETTER_RADIUS = 2.83  # distance of the coordinates from the middle
+STONE_BEVEL = 0.02
+MARK_RADIUS = 0.125
+SEGMENTS = 16
+BODY = {1: MAPLE, 2: EBONY}
+
+
+def models() -> dict[str, Mesh]:
+    """All models of this table by name."""
+    made = {"tak_board": board()}
+    for side in (1, 2):
+        made[f"tak_flat_{side}"] = flat(side)
+        made[f"tak_wall_{side}"] = wall(side)
+        made[f"tak_cap_{side}"] = cap(side)
+    return made
+
+
+def board() -> Mesh:
+    """Tiles, strip, frame with coordinates, corners, and both trays; tile k (a1, b1, ...) is part k + 1."""
+    ground = slab(2 * STRIP[1], 2 * STRIP[1], 0.02, GAP_FLOOR, 0.02)
+    parts = [dress(ground, WALNUT, openness=float(slot(layout.TAK_TOP - GAP_FLOOR, 0.04)))]
+    for number, (x, y, top) in enumerate(layout.TAK_SQUARES.values()):
+        parts.append(_tile(number, top).moved(x, y))
+    parts += _strip()
+    parts += mitred(layout.TAK_FRAME, layout.TAK_FRAME - STRIP[1], 0.0, FRAME_TOP, WALNUT, bevel=0.035, cut=40)
+    parts += corner_brackets(layout.TAK_FRAME, FRAME_TOP, 0.82, 0.3)
+    parts += _coordinates()
+    for turned in (0.0, 180.0):
+        parts += [part.moved(y=-layout.TAK_TRAY_Y).turned("z", turned) for part in _tray()]
+    return merge(parts)
+
+
+def _tile(number: int, top: float) -> Mesh:
+    outline = rectangle(layout.TAK_TILE, layout.TAK_TILE, 0.03)
+    shape = prism(outline, [(0.0, GAP_FLOOR), (0.0, top - 0.02), (0.006, top - 0.006), (0.02, top)], bottom=False)
+
+    def field(points: Floats, normals: Floats) -> Floats:
+        return np.where(points[:, 2] > top - 0.01, 1.0, np.clip(1.0 - (top - points[:, 2]) / 0.08 * 0.75, 0.2, 1.0))
+
+    along = "xy"[(number % 5 + number // 5) % 2]
+    return dress(shape, TILE, grain=along, cut=number, openness=field, part=number + 1)
+
+
+def _strip() -> list[Mesh]:
+    inner, outer = STRIP
+    width, top = outer - inner, layout.TAK_TOP + 0.012
+    section = [
+        (0.0, GAP_FLOOR),
+        (0.0, top - 0.012),
+        (0.012, top),
+        (width - 0.012, top),
+        (width, top - 0.012),
+        (width, FRAME_TOP - 0.03),
+    ]
+
+    def field(points: Floats, normals: Floats) -> Floats:
+        return np.clip(1.0 - (top - points[:, 2]) * 7.0, 0.2, 1.0)
+
+    return [dress(bar, BRASS, grain="xy"[k % 2], openness=field) for k, bar in enumerate(frame(inner, section))]
+
+
+def _coordinates() -> list[Mesh]:
+    """Files along both players' edges, ranks along the other two, each upright for the player who reads it."""
+    letters = []
+    for k in range(5):
+        at = (k - 2) * layout.TAK_PITCH
+        file = dress(glyph("abcde"[k], 0.2).moved(at, -LETTER_RADIUS, FRAME_TOP + 0.003), BRASS)
+        other = dress(glyph("abcde"[4 - k], 0.2).moved(at, -LETTER_RADIUS, FRAME_TOP + 0.003), BRASS)
+        rank = dress(glyph(str(k + 1), 0.2).moved(-LETTER_RADIUS, at, FRAME_TOP + 0.003), BRASS)
+        across = dress(glyph(str(5 - k), 0.2).moved(-LETTER_RADIUS, at, FRAME_TOP + 0.003), BRASS)
+        letters += [file, other.turned("z", 180.0), rank, across.turned("z", 180.0)]
+    return letters
+
+
+def _tray() -> list[Mesh]:
+    length = 2 * layout.TAK_FRAME
+    return tray(length, layout.TAK_TRAY_DEPTH, 0.22, layout.TAK_TRAY_FLOOR, cut=50)
+
+
+def _mark(side: int) -> tuple[list[Floats], list[Floats], list[Mesh]]:
+    """The mark of a side about the origin of a face at z = 0: holes in the face, cores that the face keeps inside
+    the holes, and what is let in between."""
+    if side == 1:
+        outer, width = MARK_RADIUS + 0.03, 0.03
+        hole, core = circle(outer, SEGMENTS), circle(MARK_RADIUS, SEGMENTS)
+        return [hole], [core], [band(outer, width, WALNUT, segments=SEGMENTS)]
+    return [circle(MARK_RADIUS, SEGMENTS)], [], [stud(MARK_RADIUS, IVORY, segments=SEGMENTS)]
+
+
+def flat(side: int) -> Mesh:
+    """A lying stone: a trapezoid across, drawn out along y, grain along y."""
+    holes, cores, mark = _mark(side)
+    height, half = layout.TAK_FLAT_HEIGHT, layout.TAK_FLAT_LENGTH / 2
+    low, high = layout.TAK_FLAT_BASE / 2, layout.TAK_FLAT_CROWN / 2
+    b = STONE_BEVEL
+
+    def ring(z: float, cut: float) -> Floats:
+        across = low + (high - low) * z / height - cut
+        return at_height(rectangle(2 * across, 2 * (half - cut), b * 0.8), z)
+
+    rings = [ring(0.0, b), ring(b, 0.0), ring(height - b, 0.0), ring(height - 0.3 * b, 0.3 * b), ring(height, b)]
+    crown, foot = (level[:, :2] for level in (rings[-1], rings[0]))
+    body = [loft(rings), plate(crown, height, holes), plate(foot, 0.0).flipped()]
+    body += [plate(core, height) for core in cores]
+    return merge(
+        [
+            dress(unite(body), BODY[side], grain="y", cut=60 + side, openness=standing(reach=0.1)),
+            *(piece.moved(z=height) for piece in mark),
+        ]
+    )
+
+
+def wall(side: int) -> Mesh:
+    """A standing stone: a trapezoid seen from the front, drawn out along y, grain upright."""
+    holes, cores, mark = _mark(side)
+    height, half = layout.TAK_WALL_HEIGHT, layout.TAK_WALL_THICKNESS / 2
+    low, high = layout.TAK_WALL_BASE / 2, layout.TAK_WALL_CROWN / 2
+    front = fillet([(-low, 0.0), (low, 0.0), (high, height), (-high, height)], STONE_BEVEL * 0.8)
+    centre = np.array([0.0, height * 0.52])
+    placed = [hole + centre for hole in holes]
+    # Built lying on its back (z is the thickness) and stood up: the face that looked up then looks to -y.
+    body = [prism(front, bevelled(-half, half, STONE_BEVEL), holes=placed, holes_below=placed)]
+    for core in cores:
+        body += [plate(core + centre, half), plate(core + centre, -half).flipped()]
+    raised = [piece.moved(z=half).turned("x", 90.0).moved(z=centre[1]) for piece in mark]
+    stood = unite(body).turned("x", 90.0)
+    return merge(
+        [
+            dress(stood, BODY[side], grain="z", cut=64 + side, openness=standing(reach=0.12)),
+            *raised,
+            *(piece.turned("z", 180.0) for piece in raised),
+        ]
+    )
+
+
+def cap(side: int) -> Mesh:
+    """A capstone: a hemisphere in a brass ring on a turned collar that fits it."""
+    foot, dome, collar = layout.TAK_CAP_RADIUS, layout.TAK_CAP_DOME, layout.TAK_CAP_COLLAR
+    segments = 28
+    base = lathe(
+        [
+            (0.0, 0.0), (foot - 0.015, 0.0), (foot, 0.012), (foot, 0.04), (foot - 0.012, 0.052),
+            (foot - 0.036, 0.062), (foot - 0.046, 0.078), (foot - 0.042, 0.098),
+        ],
+        segments,
+    )  # fmt: skip
+    ring = lathe(
+        [
+            (foot - 0.042, 0.098), (foot - 0.02, 0.1), (foot - 0.012, 0.108), (foot - 0.012, collar - 0.012),
+            (foot - 0.02, collar - 0.002), (dome + 0.004, collar), (dome - 0.012, collar - 0.012),
+        ],
+        segments,
+    )  # fmt: skip
+    pole = 0.075 if side == 1 else 0.07
+    edge = float(np.degrees(np.arccos(pole / dome)))
+    half = lathe(arc((0.0, collar - 0.004), dome - 0.003, 0.0, edge, 6), segments)
+    top = arc((0.0, collar - 0.004), dome - 0.003, edge, 90.0, 2)
+    tip = lathe(
+        [
+            top[0],
+            (top[0][0] - 0.006, top[0][1] - 0.008),
+            (top[0][0] - 0.008, top[0][1] + 0.003),
+            top[1],
+            (0.0, top[2][1]),
+        ],
+        segments,
+    )
+    tone = {1: WALNUT, 2: IVORY}[side]
+    return merge(
+        [
+            dress(base, BODY[side], cut=70 + side, openness=lambda p, n: np.clip(above_floor(p[:, 2], 0.1), 0.0, 0.9)),
+            dress(ring, BRASS),
+            dress(half, BODY[side], grain="z", cut=72 + side),
+            dress(tip, tone, cut=74),
+        ]
+    )

@@ -1,0 +1,228 @@
+"""Trimino: a light tray of sixteen dark wells, a rail of six cards, the felt for the die, supply trays, men, the die.
+
+The die in its identity pose: 1 on top, 2 towards seat 1 (-Y), 3 to the right (+X), 4 to the left, 5 away, 6 below;
+opposite faces add up to 7 and 1, 2, 3 run counter-clockwise about their corner.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from fittings import tray
+from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
+from openness import beside_wall, bowl, standing
+from outline import circle, inset, rectangle
+from shapes import at_height, ball, bevelled, hollow, lathe, loft, plate, prism
+
+from game3d.scenes import layout
+from game3d.scenes.materials import BIRCH, EBONY, INK, IVORY, MAPLE, PAPER, ROSEWOOD, WALNUT
+
+TOP, FLOOR = layout.TRIMINO_TOP, layout.TRIMINO_FLOOR
+WELL_RADIUS = 0.26
+LIP = 0.03
+LINE = 0.04
+MAN_SEGMENTS = 28
+DIE_EDGE = 0.085  # radius of the die's rounded edges
+PIP = 0.05
+PIP_DEPTH = 0.026
+MINI = 0.225  # pitch of the small cells on a card
+
+# The cells that each face of the die covers, from the pivot, x to the right and y down (RULES: the six orientations).
+CELLS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0), (0, -1), (0, 1)),
+    2: ((0, 0), (-1, 0), (1, 0)),
+    3: ((0, 0), (1, 0), (0, 1)),
+    4: ((0, 0), (-1, 0), (0, 1)),
+    5: ((0, 0), (1, 0), (0, -1)),
+    6: ((0, 0), (-1, 0), (0, -1)),
+}
+# Pips of each face on a grid of -1, 0, 1.
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}
+# The turns that bring a face from the top to its side of the die.
+SIDES: dict[int, tuple[str, float]] = {
+    1: ("x", 0.0),
+    2: ("x", 90.0),
+    3: ("y", 90.0),
+    4: ("y", -90.0),
+    5: ("x", -90.0),
+    6: ("x", 180.0),
+}
+
+
+def models() -> dict[str, Mesh]:
+    """All models of this table by name."""
+    made = {
+        "trimino_board": board(),
+        "trimino_tray": merge(
+            tray(
+                2 * layout.TRIMINO_TRAY_HALF[0], 2 * layout.TRIMINO_TRAY_HALF[1], 0.2, layout.TRIMINO_TRAY_FLOOR, cut=30
+            )
+        ),
+        "trimino_man_a": man(MAPLE, 5),
+        "trimino_man_b": man(ROSEWOOD, 6),
+        "trimino_die": die(),
+    }
+    return made | {f"trimino_card_{face}": card(face) for face in CELLS}
+
+
+def board() -> Mesh:
+    """The tray of wells, the rail for the cards and the felt lane; well k (a1, b1, ...) is part k + 1."""
+    lane = tray(2 * layout.TRIMINO_FELT_HALF[0], 2 * layout.TRIMINO_FELT_HALF[1], 0.17, layout.TRIMINO_FELT_TOP, cut=20)
+    return merge([*_wells(), *_rail(), *(piece.moved(layout.TRIMINO_FELT[0]) for piece in lane)])
+
+
+def _recess(outline: Floats, top: float, floor: float, lip: float) -> tuple[Shape, Shape]:
+    """The wall of a recess whose mouth has that outline, and its floor in two rings, dark at the wall."""
+    steps = [(0.0, top), (lip * 0.35, top - lip * 0.25), (lip * 0.75, top - lip), (lip, floor)]
+    wall = loft([at_height(inset(outline, step), z) for step, z in steps])
+    inner, middle = inset(outline, lip), inset(outline, lip + 0.07)
+    return wall, unite([loft([at_height(inner, floor), at_height(middle, floor)]), plate(middle, floor)])
+
+
+def _recess_field(x: float, y: float, half: float, depth: float) -> Field:
+    """The field of a square recess about (x, y), floor and wall."""
+
+    def field(points: Floats, normals: Floats) -> Floats:
+        gap = half - np.maximum(np.abs(points[:, 0] - x), np.abs(points[:, 1] - y))
+        return np.where(normals[:, 2] > 0.9, beside_wall(gap, depth), 0.65)
+
+    return field
+
+
+def _wells() -> list[Mesh]:
+    half = layout.TRIMINO_HALF
+    outline = rectangle(2 * half, 2 * half, 0.3, 6)
+    border = 0.17
+    mouth = rectangle(layout.TRIMINO_WELL + 2 * LIP, layout.TRIMINO_WELL + 2 * LIP, WELL_RADIUS, 5)
+    cells = list(layout.TRIMINO_CELLS.values())
+    hull = prism(
+        outline,
+        [
+            (0.02, 0.0), (0.0, 0.02), (0.0, TOP - 0.06), (0.018, TOP - 0.018), (0.06, TOP),
+            (border - LINE, TOP),
+        ],
+        top=False,
+        bottom=False,
+    )  # fmt: skip
+    line = loft([at_height(inset(outline, border - LINE), TOP), at_height(inset(outline, border), TOP)])
+    face = plate(inset(outline, border), TOP, [mouth + np.array([x, y]) for x, y, _ in cells])
+    parts = [
+        dress(hull, BIRCH, cut=7, openness=standing(reach=0.25)),
+        dress(line, WALNUT, cut=8),
+        dress(face, BIRCH, cut=7),
+    ]
+    wall, floor = _recess(mouth, TOP, FLOOR, LIP)
+
+    def shade(points: Floats, normals: Floats) -> Floats:
+        return np.clip(1.0 - (TOP - points[:, 2]) / (TOP - FLOOR) * 0.5, 0.5, 1.0)
+
+    for number, (x, y, _) in enumerate(cells):
+        field = _recess_field(x, y, layout.TRIMINO_WELL / 2, TOP - FLOOR)
+        parts.append(dress(wall.moved(x, y), BIRCH, cut=7, openness=shade))
+        parts.append(dress(floor.moved(x, y), EBONY, cut=10 + number, openness=field, part=number + 1))
+    return parts
+
+
+def _rail() -> list[Mesh]:
+    """A walnut rail with a place for each card."""
+    x, top, floor = layout.TRIMINO_RAIL_X, layout.TRIMINO_CARD_FLOOR + 0.035, layout.TRIMINO_CARD_FLOOR
+    outline = rectangle(2 * layout.TRIMINO_RAIL_HALF, 2 * layout.TRIMINO_HALF, 0.14, 5)
+    side = layout.TRIMINO_CARD + 0.024
+    mouth = rectangle(side, side, 0.05, 2)
+    middles = [place[1] for place in layout.TRIMINO_CARDS.values()]
+    hull = prism(
+        outline,
+        [(0.012, 0.0), (0.0, 0.012), (0.0, top - 0.03), (0.009, top - 0.009), (0.03, top)],
+        bottom=False,
+        holes=[mouth + np.array([0.0, y]) for y in middles],
+    )
+    parts = [dress(hull, WALNUT, grain="y", cut=21, openness=standing(reach=0.2))]
+    for y in middles:
+        sides = loft(
+            [at_height(mouth, top), at_height(inset(mouth, 0.004), top - 0.006), at_height(inset(mouth, 0.006), floor)]
+        )
+        parts.append(dress(sides.moved(y=y), WALNUT, grain="y", cut=21, openness=0.6))
+        parts.append(dress(plate(inset(mouth, 0.006), floor).moved(y=y), WALNUT, grain="y", cut=21, openness=0.7))
+    return [part.moved(x) for part in parts]
+
+
+def man(wood: int, cut: int) -> Mesh:
+    """A turned draughtsman: a raised rim, a cove, a bead and a shallow dish."""
+    radius, height = layout.TRIMINO_MAN_RADIUS, layout.TRIMINO_MAN_HEIGHT
+    profile = [
+        (0.0, 0.0), (radius - 0.025, 0.0), (radius, 0.025), (radius, height - 0.05), (radius - 0.014, height - 0.014),
+        (radius - 0.045, height), (radius - 0.085, height - 0.004), (radius - 0.115, height - 0.028),
+        (radius - 0.15, height - 0.028), (radius - 0.175, height - 0.006), (radius - 0.205, height - 0.006),
+        (radius - 0.235, height - 0.03), (0.0, height - 0.018),
+    ]  # fmt: skip
+
+    def field(points: Floats, normals: Floats) -> Floats:
+        inside = np.hypot(points[:, 0], points[:, 1]) < radius - 0.06
+        return np.where(
+            inside & (points[:, 2] > 0.1),
+            np.clip(1.0 - (height - points[:, 2] - 0.006) * 12.0, 0.6, 1.0),
+            standing(reach=0.08)(points, normals),
+        )
+
+    return dress(lathe(profile, MAN_SEGMENTS), wood, cut=cut, openness=field)
+
+
+def die() -> Mesh:
+    """An ivory die with hollow pips, about the origin."""
+    half = layout.TRIMINO_DIE / 2
+    flat = half - DIE_EDGE
+    steps = 3
+    spread = 0.6 * flat
+    arcs = np.radians(np.linspace(0.0, 90.0, steps + 1))
+    bend = np.column_stack([np.cos(arcs), np.sin(arcs)]) * DIE_EDGE + flat
+    edge = loft([np.column_stack([bend[:, 0], np.full(steps + 1, y), bend[:, 1]]) for y in (flat, -flat)], closed=False)
+    sector = ball(DIE_EDGE, 4 * steps, np.linspace(0.0, 90.0, steps + 1))
+    middle = sector.points[sector.triangles].mean(axis=1)
+    octant = Shape(sector.points + flat, sector.triangles[(middle[:, 0] > 0.0) & (middle[:, 1] > 0.0)])
+    skins: list[Shape] = []
+    for quarter in range(4):
+        for tilt in (0.0, 180.0):
+            skins.append(octant.turned("z", 90.0 * quarter).turned("x", tilt))
+            skins.append(edge.turned("z", 90.0 * quarter).turned("x", tilt))
+        skins.append(edge.turned("x", 90.0).turned("z", 90.0 * quarter))
+    pips: list[Mesh] = []
+    rim, lip = PIP - 0.006, 0.006
+    cup = dress(hollow(rim, PIP_DEPTH, lip, 12, 2), INK, openness=bowl(PIP_DEPTH, 0.07), crease=70.0)
+    for face, (axis, angle) in SIDES.items():
+        spots = [(spread * x, spread * y) for x, y in PIPS[face]]
+        sheet = plate(rectangle(2 * flat, 2 * flat), half, [circle(rim + lip, 12, x, y) for x, y in spots])
+        skins.append(sheet.turned(axis, angle))
+        pips += [cup.moved(x, y, half).turned(axis, angle) for x, y in spots]
+
+    def outward(points: Floats, _: Floats) -> Floats:
+        away = points - np.clip(points, -flat, flat)
+        return away / np.linalg.norm(away, axis=1, keepdims=True)
+
+    return merge([dress(unite(skins), IVORY, normals=outward, openness=0.95), *pips])
+
+
+def card(face: int) -> Mesh:
+    """A card that shows a face's shape among nine cells, with the face's pips on the pivot."""
+    side, thick = layout.TRIMINO_CARD, layout.TRIMINO_CARD_THICKNESS
+    body = prism(rectangle(side, side, 0.045, 3), bevelled(0.0, thick, 0.008))
+    parts = [dress(body, PAPER, cut=face, openness=standing(reach=0.03))]
+    proud = thick + 0.002
+    for x in (-1, 0, 1):
+        for y in (-1, 0, 1):
+            at = (x * MINI, -y * MINI)
+            if (x, y) in CELLS[face]:
+                square = plate(rectangle(0.2, 0.2, 0.03, 2), proud)
+                parts.append(dress(square.moved(*at), ROSEWOOD, cut=face + x - y))
+            else:
+                outer, inner = rectangle(0.2, 0.2, 0.03, 2), rectangle(0.188, 0.188, 0.024, 2)
+                ring = loft([at_height(outer, proud), at_height(inner, proud)])
+                parts.append(dress(ring.moved(*at), INK))
+    dot = plate(circle(0.021, 8), proud + 0.002)
+    parts += [dress(dot.moved(0.058 * x, 0.058 * y), IVORY) for x, y in PIPS[face]]
+    return merge(parts)

@@ -1,0 +1,48 @@
+"""The help page: all keys, and the rules of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game3d.texts import _
+from game3d.ui import theme
+from game3d.ui.keys import keys_text
+from game3d.ui.lists import ListBox, ScrollText
+from game3d.ui.page import Page
+from game3d.ui.rules_text import rules_text
+from game3d.ui.screen import Screen
+
+_TOPICS = 184
+
+
+class HelpPage(Page):
+    """Topics at the left, the text at the right."""
+
+    PANEL_WIDTH = 960
+
+    def __init__(
+        self, screen: Screen, games: Sequence[tuple[str, str]], back: Callable[[], None], topic: str = ""
+    ) -> None:
+        """`games` are (name, title); `topic` is the game whose rules to show first, or "" for the keys."""
+        super().__init__(screen, _("Help"), back)
+        self.names = ["", *(name for name, _title in games)]
+        self.topics = ListBox(self, [(_("Keys and mouse"), ""), *((t, "") for _n, t in games)], self._pick, follow=True)
+        self.text = ScrollText(self)
+        self.topics.selected = self.names.index(topic) if topic in self.names else 0
+        self._pick(self.topics.selected)
+        self.layout()
+        screen.focus.give(self.topics)
+
+    def _pick(self, row: int) -> None:
+        name = self.names[row]
+        self.text.set(rules_text(name) if name else keys_text())
+
+    def layout(self) -> None:
+        room = self.screen.height - 44 - theme.TARGET - 3 * theme.PAD
+        x, y, width = self.place_frame(min(720.0, room))
+        height = self.panel.rect.h
+        self.topics.place(x + theme.GAP, y + theme.GAP, _TOPICS, height - 2 * theme.GAP)
+        left = x + theme.GAP + _TOPICS + theme.MARGIN
+        line = theme.LINE[theme.BODY]
+        lines = int((height - 2 * theme.PAD) // line)
+        self.text.place(left, y + theme.PAD, x + width - theme.PAD - left, lines * line)

@@ -1,0 +1,64 @@
+"""What the pages share: the ground, a heading, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game3d.texts import _
+from game3d.ui import theme
+from game3d.ui.paint import Brush
+from game3d.ui.screen import Screen, View
+from game3d.ui.theme import Colour
+from game3d.ui.widgets import Button, Label, Panel, Widget
+
+_TOP = Colour(0.165, 0.118, 0.084)
+_LOW = Colour(0.055, 0.042, 0.034)
+WIDE = 1000  # from this width on there is room for wide margins
+
+
+class Backdrop(Widget):
+    """The dark ground of a page; keeps every click from the table behind."""
+
+    solid = True
+
+    def paint(self, brush: Brush) -> None:
+        brush.fill(self.rect, _TOP, 0, _LOW)
+
+
+class Page(View):
+    """A page over the whole window, with a heading, a panel in the middle and a Back button."""
+
+    PANEL_WIDTH = 640
+    HEADER = 72
+
+    def __init__(self, screen: Screen, title: str, back: Callable[[], None]) -> None:
+        super().__init__(screen)
+        self.back = back
+        self.backdrop = Backdrop(self)
+        self.title = Label(self, title, theme.TITLE)
+        self.panel = Panel(self)
+        self.back_button = Button(self, _("Back"), back)
+
+    @property
+    def margin(self) -> float:
+        """Between the page and the window's edges."""
+        return 24 if self.screen.width < WIDE else 40
+
+    def place_frame(self, panel_height: float, footer: bool = True) -> tuple[float, float, float]:
+        """Place ground, heading, panel and Back; returns the panel's x, y and width."""
+        w, h = self.screen.width, self.screen.height
+        width = min(self.PANEL_WIDTH, w - 2 * self.margin)
+        x = theme.GRID * round((w - width) / 2 / theme.GRID)
+        below = theme.TARGET + theme.PAD if footer else 0
+        whole = 44 + panel_height + below
+        y = theme.GRID * round(max(theme.PAD, (h - whole) / 2) / theme.GRID)
+        self.backdrop.place(0, 0, w, h)
+        self.title.place(x, y, width, 32)
+        self.panel.place(x, y + 44, width, panel_height)
+        self.back_button.place(
+            x, y + 44 + panel_height + theme.PAD, max(96, self.back_button.natural_width), theme.TARGET
+        )
+        return x, y + 44, width
+
+    def escape(self) -> None:
+        self.back()

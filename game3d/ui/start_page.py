@@ -1,0 +1,221 @@
+"""The start page: the five tables, the unfinished games, and the way to settings, help and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from panda3d.core import Filename, SamplerState, Texture
+
+from game3d.texts import _
+from game3d.ui import theme
+from game3d.ui.lists import ListBox
+from game3d.ui.page import WIDE, Backdrop
+from game3d.ui.paint import Brush, Rect
+from game3d.ui.screen import Screen, View
+from game3d.ui.theme import Colour
+from game3d.ui.widgets import Button, Label, Panel, Widget
+
+_ZOOM = 0.08  # how far the picture under the pointer comes nearer
+_ZOOM_TIME = 0.25  # seconds
+_MOST_ROWS = 3
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """A game to choose."""
+
+    name: str
+    title: str
+    summary: str
+    picture: Path | None = None  # of the table, 4 : 3
+
+
+@dataclass(frozen=True)
+class UnfinishedGame:
+    """A game to go on with."""
+
+    title: str  # "Pylos, Square"
+    detail: str = ""  # "yesterday, move 14"
+
+
+@dataclass(frozen=True)
+class StartCallbacks:
+    """What the start page asks of the program."""
+
+    choose: Callable[[str], None]  # a game's name
+    resume: Callable[[int], None]  # the place in the list of unfinished games
+    remove: Callable[[int], None]
+    settings: Callable[[], None]
+    help: Callable[[], None]
+    quit: Callable[[], None]
+
+
+def load_picture(screen: Screen, path: Path | None) -> Texture | None:
+    """The texture of a picture file; None where there is none."""
+    if path is None or not path.is_file():
+        return None
+    texture: Texture = screen.base.loader.load_texture(Filename.from_os_specific(str(path)))
+    texture.set_minfilter(SamplerState.FT_linear_mipmap_linear)
+    texture.set_wrap_u(SamplerState.WM_clamp)
+    texture.set_wrap_v(SamplerState.WM_clamp)
+    return texture
+
+
+class Card(Widget):
+    """One table: picture, title, one sentence."""
+
+    solid = True
+    focusable = True
+
+    def __init__(self, view: View, card: TableCard, choose: Callable[[str], None]) -> None:
+        super().__init__(view)
+        self.card = card
+        self.choose = choose
+        self.picture = load_picture(self.screen, card.picture)
+        self._near = 0.0  # how near the picture is, 0 to 1
+
+    @property
+    def _task(self) -> str:
+        return f"ui-card-{self.serial}"
+
+    def text_lines(self, width: float) -> tuple[list[str], list[str]]:
+        """Title and summary in lines, for a card of this width."""
+        room = width - 2 * theme.PAD
+        fonts = self.screen.fonts
+        return fonts.wrap(self.card.title, theme.LEAD, room), fonts.wrap(self.card.summary, theme.SMALL, room)
+
+    def paint(self, brush: Brush) -> None:
+        rect = self.rect
+        live = self.hovered is not None or self.focused
+        brush.fill(rect, theme.PANEL, theme.PANEL_RADIUS)
+        if live:
+            brush.fill(rect, theme.FILL, theme.PANEL_RADIUS)
+        titles, summary = self.text_lines(rect.w)
+        frame: TableView = self.view  # type: ignore[assignment]
+        text_h = frame.text_height(rect.w)
+        shot = Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - text_h - 8)
+        if self.picture is not None:
+            tint = 0.92 + 0.08 * self._near
+            zoom = 1 + _ZOOM * self._near
+            brush.picture(shot, self.picture, theme.RADIUS, Colour(tint, tint, tint), zoom)
+        else:
+            brush.fill(shot, theme.FILL_HOVER, theme.RADIUS, theme.FILL)
+            brush.text(shot, self.card.title[:1], theme.DISPLAY, theme.BRASS, "center")
+        inner = Rect(rect.x + theme.PAD, shot.bottom + theme.GAP, rect.w - 2 * theme.PAD, text_h)
+        y = brush.lines(inner, titles, theme.LEAD, theme.IVORY)
+        brush.lines(Rect(inner.x, y + 2, inner.w, 0), summary, theme.SMALL, theme.MUTED)
+        brush.ring(rect, theme.BRASS if live else theme.EDGE, theme.PANEL_RADIUS)
+        self.paint_focus(brush, rect, theme.PANEL_RADIUS)
+
+    def hover(self, part: int | None) -> None:
+        super().hover(part)
+        self.screen.base.task_mgr.remove(self._task)
+        self.screen.base.task_mgr.add(self._ease, self._task, sort=40)
+
+    def _ease(self, task: Any) -> Any:
+        goal = 1.0 if self.hovered is not None else 0.0
+        by = self.screen.base.clock.get_dt() / _ZOOM_TIME
+        self._near = min(goal, self._near + by) if goal > self._near else max(goal, self._near - by)
+        self.touch()
+        return task.done if self._near == goal else task.cont
+
+    def destroy(self) -> None:
+        self.screen.base.task_mgr.remove(self._task)
+        super().destroy()
+
+    def click(self, part: int) -> None:
+        self.choose(self.card.name)
+
+    def key(self, key: str) -> bool:
+        if key in ("enter", "space"):
+            self.choose(self.card.name)
+            return True
+        return False
+
+
+class TableView(View):
+    """What a card asks of the page it is on."""
+
+    cards: list[Card]
+
+    def text_height(self, width: float) -> float:
+        """The height that the texts of all cards need: the same for all, so that they stand in line."""
+        titles = lines = 0
+        for card in self.cards:
+            title, summary = card.text_lines(width)
+            titles, lines = max(titles, len(title)), max(lines, len(summary))
+        return theme.GAP + titles * theme.LINE[theme.LEAD] + 2 + lines * theme.LINE[theme.SMALL] + theme.GAP
+
+
+class StartPage(TableView):
+    """Choose a table, or go on with a game."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        cards: Sequence[TableCard],
+        unfinished: Sequence[UnfinishedGame],
+        callbacks: StartCallbacks,
+    ) -> None:
+        super().__init__(screen)
+        self.callbacks = callbacks
+        self.backdrop = Backdrop(self)
+        self.title = Label(self, "game3d", theme.TITLE)
+        self.cards = [Card(self, card, callbacks.choose) for card in cards]
+        self.panel = Panel(self)
+        self.heading = Label(self, _("Unfinished games"), theme.BODY, theme.MUTED)
+        self.list = ListBox(self, (), callbacks.resume, callbacks.remove)
+        self.buttons = [
+            Button(self, _("Settings"), callbacks.settings),
+            Button(self, _("Help"), callbacks.help),
+            Button(self, _("Quit"), callbacks.quit),
+        ]
+        screen.focus.bind(self.scope, {"f1": callbacks.help})
+        self.show_unfinished(unfinished)
+
+    def show_unfinished(self, games: Sequence[UnfinishedGame]) -> None:
+        """Show another list of unfinished games."""
+        self.list.set([(game.title, game.detail) for game in games])
+        self.layout()
+
+    def layout(self) -> None:
+        w, h = self.screen.width, self.screen.height
+        wide = w >= WIDE
+        margin, gap = (40, 16) if wide else (24, 12)
+        top = 28 if wide else 16
+        self.backdrop.place(0, 0, w, h)
+        x = w - margin
+        for button in reversed(self.buttons):
+            width = max(80, button.natural_width)
+            button.place(x - width, top, width, theme.TARGET)
+            x -= width + theme.GAP
+        self.title.place(margin, top, max(0, x - margin), theme.TARGET)
+
+        rows = min(len(self.list.items), _MOST_ROWS if h >= 600 else 2)
+        block = 40 + rows * self.list.row_height + theme.GAP if rows else 0
+        above = top + theme.TARGET + gap
+        room = h - above - margin - (block + gap if block else 0)
+        count = max(1, len(self.cards))
+        card_w = theme.GRID * int(min(300, (w - 2 * margin - (count - 1) * gap) / count) / theme.GRID)
+        text_h = self.text_height(card_w)
+        card_h = min(room, text_h + 8 + 0.75 * (card_w - 8))
+        spare = room - card_h
+        y = theme.GRID * round((above + spare / 3) / theme.GRID)
+        x = (w - count * card_w - (count - 1) * gap) / 2
+        for card in self.cards:
+            card.place(x, y, card_w, card_h)
+            x += card_w + gap
+        for widget in (self.panel, self.heading, self.list):
+            widget.show(bool(rows))
+        left = self.cards[0].rect.x if self.cards else margin
+        width = w - 2 * left
+        y = h - (margin if wide else 16) - block
+        self.panel.place(left, y, width, block)
+        self.heading.place(left + theme.PAD, y + 4, width - 2 * theme.PAD, theme.TARGET)
+        self.list.place(left + theme.GRID, y + 40, width - 2 * theme.GRID, rows * self.list.row_height)
+
+    def escape(self) -> None:
+        self.screen.focus.give(None)

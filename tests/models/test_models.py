@@ -11,6 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from panda3d import core
+from panda3d.egg import load_egg_file
 
 from game3d.scenes import layout, materials
 
@@ -81,8 +83,6 @@ def test_a_model_is_sound(name: str) -> None:
 
 
 def test_panda3d_reads_the_numbers_back_exactly() -> None:
-    core = pytest.importorskip("panda3d.core")
-    from panda3d.egg import load_egg_file
 
     node = load_egg_file(core.Filename.from_os_specific(str(MODELS / "tak_board.egg")))
     geometry = core.NodePath(node).find("**/+GeomNode").node().get_geom(0)
@@ -203,9 +203,8 @@ def test_no_two_reserve_slots_touch() -> None:
 
 def test_the_die_shows_each_face_when_turned_as_the_layout_says() -> None:
     """The face on top has as many pips as its number; opposite faces add up to seven."""
-    rows, triangles = read(MODELS / "trimino_die.egg")
+    rows, _ = read(MODELS / "trimino_die.egg")
     pips = rows[np.floor(rows[:, 9] * 255.0) == materials.INK, :3]
-    core = pytest.importorskip("panda3d.core")
     for face, turn in layout.TRIMINO_DIE_UP.items():
         node = core.NodePath("die")
         node.set_hpr(*turn)

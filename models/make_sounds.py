@@ -53,6 +53,13 @@ def softened(signal: Signal, cutoff: float) -> Signal:
     return np.fft.irfft(spectrum * np.exp(-0.5 * (frequency / cutoff) ** 2), len(signal))
 
 
+def without_rumble(signal: Signal) -> Signal:
+    """Without what lies below hearing; a damped mode begins with a push to one side."""
+    spectrum = np.fft.rfft(signal)
+    frequency = np.fft.rfftfreq(len(signal), 1.0 / RATE)
+    return np.fft.irfft(spectrum * (1.0 - np.exp(-0.5 * (frequency / 45.0) ** 2)), len(signal))
+
+
 def ring(seconds: float, lowest: float, partials: Sequence[float], decay: float, *, dull: float = 1.0) -> Signal:
     """Damped modes. `decay` is the time in which the lowest falls to 1/e; higher ones die faster (`dull`)."""
     t = time(seconds)
@@ -74,6 +81,7 @@ def mixed(seconds: float, *voices: tuple[float, float, Signal]) -> Signal:
         at = round(start * RATE)
         part = voice[: max(len(total) - at, 0)]
         total[at : at + len(part)] += loudness * part
+    total = without_rumble(total)
     out = min(len(total), round(0.02 * RATE))
     total[-out:] *= np.linspace(1.0, 0.0, out)
     rise = round(0.0006 * RATE)

@@ -378,7 +378,11 @@ class AtTable:
     # -- time -------------------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """What happens by itself: the replay, and the AI's moves and rolls."""
+        """What happens by itself: hints that arrive, the replay, and the AI's moves and rolls."""
+        self.opponent.watch()
+        for note in self.opponent.notes:
+            self._notify(note)
+        self.opponent.notes.clear()
         if self.table.moving:
             return
         if self._wait > 0:
@@ -398,7 +402,10 @@ class AtTable:
             self._roll()
             self._wait = SHORT_OF_AI_PAUSE / 2
             return
+        thinking = self.opponent.thinking
         move = self.opponent.poll(self.sitting)
+        if self.opponent.thinking is not thinking:
+            self._refresh()
         if move is not None:
             self.play(move)
             self._wait = SHORT_OF_AI_PAUSE if self.demonstration else 0.1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.rules.game import FINISH
 from game3d.texts import _
 from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
@@ -112,7 +113,27 @@ class HudText:
         return tuple(items)
 
     def _engine(self) -> EngineInfo | None:
-        return self.at.opponent.info(self.sitting)
+        thinking = self.at.opponent.thinking
+        if thinking is None or (all(seated.human for seated in self.sitting.players) and thinking.done):
+            return None
+        info = thinking.info
+        level = _(LEVEL_TITLES[thinking.level])
+        title = _("{level} has moved") if thinking.done else _("{level} is thinking")
+        if info.value is None:
+            score = f"{info.score / 100:+.2f}"
+        elif info.value == "draw":
+            score = _("a draw")
+        else:
+            words = _("wins in {plies}") if info.value == "win" else _("loses in {plies}")
+            score = words.format(plies=info.plies_to_end)
+        return EngineInfo(
+            title=title.format(level=level),
+            time=_("{ms} ms").format(ms=round(1000 * info.seconds)),
+            nodes=f"{info.nodes:,}",
+            depth=str(info.depth) if info.depth else "",
+            score=score,
+            line=" ".join(info.pv[:8]),
+        )
 
     def _end(self) -> EndInfo:
         outcome = self.sitting.outcome

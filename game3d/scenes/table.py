@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
-from game3d.rules.game import DIE, HAND, Arrangement, Game, Piece, Setup, State, Step
+from game3d.rules.game import HAND, Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes import stage as colours
 from game3d.scenes.camera import Ray, View
 from game3d.scenes.motion import Pose, Timeline, arc, line
@@ -92,6 +92,7 @@ class Table(ABC):
         self.slider: SceneSlider | None = None
         self.note = ""  # a quiet line for the display, such as what a hovered stack holds
         self.hovered: Hit | None = None
+        self.cursor: str | None = None
         self._hand_over = ""  # the location above which the hand hovers
         self._varieties = 0
         self._spare: dict[tuple[str, int], list[Actor]] = {}
@@ -296,6 +297,30 @@ class Table(ABC):
         met, location, index = best
         return Hit(location, index, self.touches_at(location, index), ray.at(met))
 
+    def stops(self) -> dict[str, Point]:
+        """The locations that the keyboard can reach, and where each is: all places and what lies in reserves."""
+        found: dict[str, Point] = {}
+        for location in (*self._places, *(name for name in self.actors if name not in self._places)):
+            actors = self.actors.get(location)
+            if location == HAND:
+                continue
+            if actors:
+                found[location] = actors[-1].pose[:3]
+            elif location in self._places:
+                body = self.area(location)
+                found[location] = (body.x, body.y, body.z)
+        return found
+
+    def hit_at(self, location: str) -> Hit:
+        """The hit that a click on the top of a location would give."""
+        index = len(self.actors.get(location, ())) - 1
+        return Hit(location, index, self.touches_at(location, index), self.stops().get(location, (0.0, 0.0, 0.0)))
+
+    def set_cursor(self, location: str | None) -> None:
+        """Show where the keyboard is on the board."""
+        self.cursor = location
+        self._draw_marks()
+
     def hover(self, hit: Hit | None, preview: Sequence[Step], legal: bool) -> None:
         """Show what a click at the pointer would do: ghosts where pieces would come."""
         key = (hit.location, hit.index) if hit else None
@@ -452,6 +477,8 @@ class Table(ABC):
             meanings[touch] = (colours.FOCUS, 0.8)
         for place in marks.reason:
             meanings[place] = (colours.WIN, 0.6)
+        if self.cursor is not None:
+            meanings[self.cursor] = (colours.FOCUS, 0.9)
         for location, actors in self.actors.items():
             for index, actor in enumerate(actors):
                 top = index == len(actors) - 1

@@ -1,0 +1,484 @@
+"""The program: one window, the pages, and a sitting on a scene under a display.
+
+The window is drawn only when something changed; between two changes the loop just listens, less and less often.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from direct.showbase.ShowBase import ShowBase
+from panda3d.core import ClockObject, Filename, WindowProperties, load_prc_file_data
+
+from game3d import assets
+from game3d.at_table import AtTable
+from game3d.folders import cache_folder, data_folder
+from game3d.play import store
+from game3d.play.opponent import Opponent
+from game3d.play.seats import Player
+from game3d.play.sitting import Sitting
+from game3d.records.lexer import RecordError
+from game3d.records.record import save, write
+from game3d.render import make_table
+from game3d.rules.game import NAMES, Game, game
+from game3d.scenes.sounds import Sounds
+from game3d.scenes.stage import Stage
+from game3d.settings import Settings, load_settings, save_settings
+from game3d.table_input import TableInput
+from game3d.texts import _
+from game3d.ui.help_page import HelpPage
+from game3d.ui.hud import Hud
+from game3d.ui.hud_state import HudCallbacks
+from game3d.ui.screen import Screen, View
+from game3d.ui.settings_page import SettingsPage, SettingsValues
+from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
+from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
+from game3d.window_specs import setup_spec
+
+log = logging.getLogger(__name__)
+
+FULL_RATE, QUIET_RATE, IDLE_RATE = 60, 30, 12  # frames a second: moving, just moved, nothing for a while
+QUIET_AFTER, IDLE_AFTER = 0.5, 4.0  # seconds without a change
+SPEED = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on; the message says what still works."""
+
+
+def run(sitting: Sitting | None = None) -> int:
+    """Open the window, at a table when `sitting` is given; returns when it is closed, with the exit status.
+
+    Raises NoDisplayError when there is no display.
+    """
+    app = App(load_settings())
+    if sitting is None:
+        app.show_start()
+    else:
+        app.open_table(sitting)
+    app.main_loop()
+    return 0
+
+
+def _configure(settings: Settings) -> None:
+    width, height = settings.size
+    cached = Filename.from_os_specific(str(cache_folder() / "models"))
+    load_prc_file_data(
+        "game3d",
+        f"""
+window-title game3d
+win-size {width} {height}
+gl-version 3 2
+framebuffer-multisample 1
+multisamples 4
+textures-power-2 none
+model-cache-dir {cached}
+notify-level-x11display error
+notify-level-audio error
+notify-level-device error
+""",
+    )
+
+
+class App(ShowBase):
+    """The ShowBase: puts a sitting on a scene under a display."""
+
+    def __init__(self, settings: Settings) -> None:
+        no_display = _(
+            "game3d needs a display, and there is none here; "
+            "game3d play GAME --text, think, match, perft, check and render work without one"
+        )
+        if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
+            raise NoDisplayError(no_display)
+        _configure(settings)
+        try:
+            super().__init__()
+        except Exception as error:  # Panda3D has no exception of its own for this
+            raise NoDisplayError(f"{no_display} ({error})") from None
+        self.settings = settings
+        self.disable_mouse()
+        self.set_background_color(0.05, 0.04, 0.03)
+        self.done = False
+        self.stage: Stage | None = None
+        self.at: AtTable | None = None
+        self.hud: Hud | None = None
+        self.input: TableInput | None = None
+        self.page: View | None = None
+        self.sounds = Sounds(self)
+        self.opponent = Opponent()
+        self._changed_at = time.monotonic()
+        self._dirty = True
+        self._drawn_size = (0, 0)
+        self._seat_before = 0
+        self.screen = Screen(self, settings.values.scale, self.changed)
+        self.clock.set_mode(ClockObject.M_limited)
+        self.clock.set_frame_rate(FULL_RATE)
+        self.task_mgr.remove("igLoop")
+        self.task_mgr.add(self._advance, "table", sort=30)
+        self.task_mgr.add(self._draw, "igLoop", sort=50)
+        self.accept("window-event", self._window_event)
+        self.accept("f11", lambda: self.set_values(replace(self.values, full_screen=not self.values.full_screen)))
+        self.win.set_close_request_event("close-request")
+        self.accept("close-request", self.quit)
+        self._apply_values(first=True)
+
+    # -- the loop ---------------------------------------------------------------------------------------
+
+    def main_loop(self) -> None:
+        """Run until the window is closed."""
+        try:
+            while not self.done:
+                self.task_mgr.step()
+        finally:
+            self.shut_down()
+
+    def quit(self) -> None:
+        """End the program; the game at the table stays unfinished."""
+        self.done = True
+
+    def userExit(self) -> None:  # noqa: N802 - ShowBase's name
+        """The window was closed by the system."""
+        self.quit()
+
+    def shut_down(self) -> None:
+        """Let go of everything."""
+        self.close_table()
+        self.opponent.close()
+        save_settings(self.settings)
+        self.destroy()
+
+    def changed(self) -> None:
+        """Something on the screen changed: draw a frame."""
+        self._dirty = True
+        self._changed_at = time.monotonic()
+
+    def typing(self) -> bool:
+        """Whether keys go to a text entry."""
+        return self.screen.focus.typing
+
+    def _advance(self, task: Any) -> int:
+        seconds = min(self.clock.dt, 0.1)
+        if self.at is not None and self.input is not None:
+            self.input.update()
+            self.at.update(seconds)
+            if self.at is not None and self.at.table.advance(seconds):
+                self.changed()
+        return int(task.cont)
+
+    def _draw(self, task: Any) -> int:
+        seconds = min(self.clock.dt, 0.1)
+        if self.stage is not None and self.at is not None and self.stage.update(seconds):
+            self.changed()
+        need = self._dirty
+        self.win.set_active(need)
+        self.graphics_engine.render_frame()
+        if need:
+            self._dirty = False
+            if self.stage is not None and self.at is not None:
+                self.stage.drawn()
+        quiet = time.monotonic() - self._changed_at
+        rate = FULL_RATE if quiet < QUIET_AFTER else QUIET_RATE if quiet < IDLE_AFTER else IDLE_RATE
+        if self.mouseWatcherNode.has_mouse() and self._pointer_moved():
+            self._changed_at = time.monotonic()
+        self.clock.set_frame_rate(rate)
+        return int(task.cont)
+
+    def _pointer_moved(self) -> bool:
+        at = tuple(self.mouseWatcherNode.get_mouse())
+        moved, self._pointer = at != getattr(self, "_pointer", None), at
+        return moved
+
+    def _window_event(self, window: Any) -> None:
+        if window is not self.win:
+            return
+        if self.win.is_closed():
+            self.quit()
+            return
+        size = (self.win.get_x_size(), self.win.get_y_size())
+        if size != self._drawn_size:
+            self._drawn_size = size
+            if self.stage is not None:
+                self.stage.set_size(*size)
+            if not self.win.get_properties().get_fullscreen():
+                self.settings.size = size
+        self.changed()
+
+    # -- pages ------------------------------------------------------------------------------------------
+
+    def _open(self, page: View) -> None:
+        """Show a page instead of the one before."""
+        old, self.page = self.page, page
+        if old is not None:
+            old.destroy()
+        self.changed()
+
+    def show_start(self) -> None:
+        """The five tables, and the games that can be taken up again."""
+        self.close_table()
+        self._leave_page()
+        unfinished = store.unfinished()
+        cards = [
+            TableCard(name, _(game(name).title), _(game(name).summary), _card_picture(name)) for name in NAMES
+        ]
+
+        def resume(row: int) -> None:
+            self.resume(unfinished[row].identifier)
+
+        def remove(row: int) -> None:
+            try:
+                saved, _sitting = store.take_up(unfinished[row].identifier)
+                saved.discard()
+            except (RecordError, OSError) as error:
+                log.warning("the game cannot be removed: %s", error)
+            self.show_start()
+
+        self._open(
+            StartPage(
+                self.screen,
+                cards,
+                [_unfinished_line(found) for found in unfinished],
+                StartCallbacks(self.show_setup, resume, remove, self.show_settings, self.show_help, self.quit),
+            )
+        )
+
+    def _leave_page(self) -> None:
+        if self.page is not None:
+            self.page.destroy()
+            self.page = None
+
+    def show_setup(self, name: str) -> None:
+        """Agree on a game."""
+        rules = game(name)
+        self.opponent.prepare(name)
+        self._leave_page()
+        spec = setup_spec(rules, self.settings.tables.get(name, {}))
+        self._open(SetupPage(self.screen, spec, lambda choice: self.start(rules, choice), self.show_start))
+
+    def start(self, rules: Game, choice: SetupChoice) -> None:
+        """Sit down at a new game."""
+        setup = rules.setup(choice.variant, choice.settings)
+        players = [Player(kind, name) for kind, name in zip(choice.kinds, choice.names, strict=True)]
+        first = random.randrange(len(players)) if choice.starts == BY_LOT else choice.starts
+        self.settings.tables[rules.name] = {
+            "variant": choice.variant,
+            "settings": dict(choice.settings),
+            "kinds": list(choice.kinds),
+            "names": list(choice.names),
+        }
+        save_settings(self.settings)
+        self.open_table(Sitting(rules, setup, [*players[first:], *players[:first]]))
+
+    def resume(self, identifier: str) -> None:
+        """Go on with an unfinished game; one that cannot be opened is told, and stays as it is."""
+        try:
+            saved, sitting = store.take_up(identifier)
+        except (RecordError, OSError) as error:
+            log.warning("the game cannot be taken up: %s", error)
+            self.show_start()
+            return
+        self.open_table(sitting, saved)
+
+    def show_settings(self) -> None:
+        """The settings page, over whatever is there."""
+
+        def back() -> None:
+            save_settings(self.settings)
+            self._close_over(page)
+
+        page: View = SettingsPage(self.screen, self.values, self.set_values, back)
+        self._over(page)
+
+    def show_help(self) -> None:
+        """The help page, over whatever is there; at a table it opens at the game's rules."""
+        games = [(name, _(game(name).title)) for name in NAMES]
+        topic = self.at.sitting.game.name if self.at is not None else ""
+        page: View = HelpPage(self.screen, games, lambda: self._close_over(page), topic)
+        self._over(page)
+
+    def _over(self, page: View) -> None:
+        if self.stage is not None:
+            self.cam.node().set_active(False)
+        self.changed()
+
+    def _close_over(self, page: View) -> None:
+        page.destroy()
+        if self.at is not None:
+            self.cam.node().set_active(True)
+        self.changed()
+
+    # -- settings ---------------------------------------------------------------------------------------
+
+    @property
+    def values(self) -> SettingsValues:
+        """The options as they are set."""
+        return self.settings.values
+
+    def set_values(self, values: SettingsValues) -> None:
+        """Take other options, at once."""
+        self.settings.values = values
+        self._apply_values()
+
+    def _apply_values(self, first: bool = False) -> None:
+        values = self.values
+        self.sounds.on = values.sound
+        self.sounds.volume = values.volume
+        self.screen.set_scale(values.scale)
+        full = bool(self.win.get_properties().get_fullscreen())
+        if values.full_screen != full:
+            properties = WindowProperties()
+            properties.set_fullscreen(values.full_screen)
+            if values.full_screen:
+                properties.set_size(self.pipe.get_display_width(), self.pipe.get_display_height())
+            else:
+                properties.set_size(*self.settings.size)
+            self.win.request_properties(properties)
+        if self.stage is not None:
+            self.stage.set_quality(self._quality())
+        if self.at is not None:
+            self._set_speed()
+        if not first:
+            self.changed()
+
+    def _quality(self) -> str:
+        quality = self.values.quality
+        return quality if quality != "auto" else self.settings.measured_quality or "high"
+
+    def _set_speed(self) -> None:
+        assert self.at is not None
+        speed = SPEED[self.values.animation]
+        timeline = self.at.table.timeline
+        timeline.instant = speed == 0.0
+        timeline.speed = speed or 1.0
+
+    # -- the table --------------------------------------------------------------------------------------
+
+    def open_table(self, sitting: Sitting, saved: store.SavedGame | None = None) -> None:
+        """Sit down: the game's table, its display, and the input."""
+        self.close_table()
+        self._leave_page()
+        if self.stage is None:
+            self.stage = Stage(self, quality=self._quality())
+        self.cam.node().set_active(True)
+        table = make_table(self.stage, sitting.game, sitting.setup)
+        table.play_sound = self.sounds.play
+        at = AtTable(
+            sitting,
+            saved or store.new_game(),
+            table,
+            notify=lambda text: self.hud.say(text) if self.hud is not None else None,
+            refresh=self._refresh,
+            opponent=self.opponent,
+        )
+        self.at = at
+        self._set_speed()
+        self.input = TableInput(self, self.stage, at, len(sitting.players), self.changed)
+        self.hud = Hud(self.screen, self._callbacks(at), board=self.input)
+        self.screen.focus.bind(self.hud.scope, self.input.hotkeys())
+        if not sitting.all_human:
+            self.opponent.prepare(sitting.game.name)
+        self._seat_before = sitting.mover
+        humans = [seat for seat, player in enumerate(sitting.players, start=1) if player.human]
+        if len(humans) == 1 and len(sitting.players) > 1:
+            self.input.go_to_seat(humans[0])
+        self._refresh()
+        self.changed()
+
+    def close_table(self) -> None:
+        """Leave the table; its unfinished game is kept."""
+        at, self.at = self.at, None
+        self.opponent.stop()
+        if self.input is not None:
+            self.input.destroy()
+            self.input = None
+        if self.hud is not None:
+            self.hud.destroy()
+            self.hud = None
+        if at is not None:
+            at.saved.close()
+            at.table.close()
+        if self.stage is not None:
+            self.cam.node().set_active(False)
+
+    def _refresh(self) -> None:
+        if self.at is None or self.hud is None:
+            return
+        self.hud.show(self.at.hud_state())
+        mover = self.at.sitting.mover
+        if mover != self._seat_before:
+            self._seat_before = mover
+            if self.values.walk and self.at.sitting.all_human and self.input is not None:
+                self.input.go_to_seat(mover)
+        self.changed()
+
+    def _callbacks(self, at: AtTable) -> HudCallbacks:
+        def again(swap: bool) -> None:
+            old = at.sitting
+            players = [*old.players[1:], old.players[0]] if swap else list(old.players)
+            self.open_table(Sitting(old.game, old.setup, players))
+
+        return HudCallbacks(
+            back=self.show_start,
+            undo=at.undo,
+            redo=at.redo,
+            hint=at.hint,
+            cancel=at.cancel,  # type: ignore[arg-type]
+            look=at.look,
+            replay=at.replay,
+            run=at.run,
+            count=at.carry,
+            finish=at.finish_move,
+            roll=at.roll,
+            typed=at.typed,
+            slide=at.table.slide,
+            new_game=lambda: again(False),
+            resign=lambda: self._confirm(_("Give up this game?"), _("Resign"), at.resign),
+            offer_draw=lambda: self._confirm(_("Do both players agree on a draw?"), _("Draw"), at.agree_draw),
+            save=self._save_record,
+            settings=self.show_settings,
+            help=self.show_help,
+            rematch=lambda: again(False),
+            swap_seats=lambda: again(True),
+        )
+
+    def _confirm(self, question: str, yes: str, action: Any) -> None:
+        if self.hud is not None:
+            self.hud.ask(question, [(yes, action), (_("Go on"), lambda: None)])
+
+    def _save_record(self) -> None:
+        if self.at is None or self.hud is None:
+            return
+        sitting = self.at.sitting
+        folder = data_folder() / "records"
+        suffix = ".ptn" if sitting.game.name == "tak" else store.SUFFIX
+        name = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{sitting.game.name}{suffix}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            save(folder / name, write(sitting.record()))
+        except OSError as error:
+            self.hud.say(_("the record cannot be saved: {reason}").format(reason=error.strerror or error))
+        else:
+            self.hud.say(_("saved as {path}").format(path=folder / name))
+
+
+def _card_picture(name: str) -> Path | None:
+    try:
+        return assets.asset("models", f"card_{name.replace('-', '_')}.png")
+    except assets.AssetError:
+        return None
+
+
+def _unfinished_line(found: store.Unfinished) -> UnfinishedGame:
+    rules, record = found.record.game, found.record
+    title = _(rules.title)
+    if len(rules.variants) > 1:
+        title = f"{title} · {_(rules.variant_titles[record.setup.variant])}"
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.saved))
+    detail = _("move {n}, {when}").format(n=len(record.moves), when=when)
+    return UnfinishedGame(title, detail)

@@ -1,0 +1,46 @@
+"""Short sounds. Without a device, or without a file, there is silence and no complaint."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from panda3d.core import AudioSound, Filename
+
+from game3d import assets
+
+log = logging.getLogger(__name__)
+
+
+class Sounds:
+    """Plays the sounds of ``models/sounds`` by name."""
+
+    def __init__(self, base: Any) -> None:
+        self._base = base
+        self._loaded: dict[str, Any] = {}
+        self.volume = 0.7
+        self.on = True
+
+    def play(self, name: str) -> None:
+        """Play a sound now, from its beginning."""
+        if not self.on or self.volume <= 0:
+            return
+        sound = self._sound(name)
+        if sound is not None:
+            sound.set_volume(self.volume)
+            sound.play()
+
+    def _sound(self, name: str) -> Any:
+        if name not in self._loaded:
+            self._loaded[name] = None
+            managers = getattr(self._base, "sfxManagerList", [])
+            if managers and managers[0].is_valid():
+                try:
+                    path = assets.asset("models", f"{name}.wav")
+                except assets.AssetError as error:
+                    log.warning("no sound: %s", error)
+                else:
+                    sound = managers[0].get_sound(Filename.from_os_specific(str(path)))
+                    if sound is not None and sound.status() != AudioSound.BAD:
+                        self._loaded[name] = sound
+        return self._loaded[name]

@@ -1,0 +1,244 @@
+"""Mouse and keyboard at the table: touches, the camera, and the keyboard's place on the board.
+
+Events of the pointer arrive only where no panel is (the interface keeps the others), so a click never goes through.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from direct.showbase.DirectObject import DirectObject
+
+from game3d.at_table import AtTable
+from game3d.scenes.camera import seat_view
+from game3d.scenes.stage import Stage
+from game3d.scenes.table import Hit
+
+DRAG = 5  # pixels that a pressed pointer may move before it is a drag
+TURN = 160.0  # degrees a drag across the window's height turns the camera
+KEY_TURN = 9.0  # degrees a key press
+ZOOM = 0.88  # factor of one notch of the wheel
+
+
+class TableInput(DirectObject):
+    """Listens while a table is on screen; `destroy` stops that."""
+
+    def __init__(self, base: Any, stage: Stage, at: AtTable, seats: int, changed: Callable[[], None]) -> None:
+        super().__init__()
+        self.base = base
+        self.stage = stage
+        self.at = at
+        self.seats = max(seats, 2) if seats != 1 else 1
+        self.seat = 1
+        self.cursor: str | None = None  # the location that has the keyboard's focus
+        self._changed = changed
+        self._button = ""
+        self._start = (0.0, 0.0)
+        self._last = (0.0, 0.0)
+        self._dragging = False
+        self._pressed_hit: Hit | None = None
+        self._hovered: tuple[float, float] | None = None
+        self._held = False
+        for button in ("mouse1", "mouse2", "mouse3"):
+            for modifiers in ("", "shift-", "control-", "alt-", "meta-"):
+                self.accept(modifiers + button, self._down, [button, modifiers])
+            self.accept(f"{button}-up", self._up, [button])
+        for modifiers in ("", "shift-", "control-", "alt-"):
+            self.accept(f"{modifiers}wheel_up", self._wheel, [ZOOM])
+            self.accept(f"{modifiers}wheel_down", self._wheel, [1 / ZOOM])
+        self.accept("x", self._hold, ["x", True])
+        self.accept("x-up", self._hold, ["x", False])
+
+    def destroy(self) -> None:
+        """Stop listening."""
+        self.ignore_all()
+
+    def hotkeys(self) -> dict[str, Callable[[], None]]:
+        """The keys of the camera, for the display to bind: they are silent while typing."""
+        turn = self.stage.camera.turn
+        keys: dict[str, Callable[[], None]] = {
+            "home": self.reset,
+            "v": self.next_seat,
+            "t": self.stage.camera.top,
+            "+": lambda: self._zoom(ZOOM),
+            "=": lambda: self._zoom(ZOOM),
+            "-": lambda: self._zoom(1 / ZOOM),
+        }
+        for key, (across, up) in {
+            "arrow_left": (-KEY_TURN, 0.0),
+            "arrow_right": (KEY_TURN, 0.0),
+            "arrow_up": (0.0, KEY_TURN),
+            "arrow_down": (0.0, -KEY_TURN),
+        }.items():
+            for suffix in ("", "-repeat"):
+                keys[f"shift-{key}{suffix}"] = lambda a=across, u=up: turn(a, u)  # type: ignore[misc]
+        return {key: self._then_draw(action) for key, action in keys.items()}
+
+    def _then_draw(self, action: Callable[[], None]) -> Callable[[], None]:
+        def act() -> None:
+            action()
+            self._changed()
+
+        return act
+
+    # -- camera -----------------------------------------------------------------------------------------
+
+    def reset(self) -> None:
+        """Back to the usual view of the seat one sits at."""
+        self.stage.camera.go(seat_view(self.seat, self.seats, self.stage.camera.home))
+
+    def next_seat(self) -> None:
+        """Walk to the next player's seat."""
+        self.go_to_seat(self.seat % max(self.seats, 2) + 1)
+
+    def go_to_seat(self, seat: int) -> None:
+        """Walk to a seat."""
+        self.seat = seat
+        self.stage.camera.go(seat_view(seat, max(self.seats, 2), self.stage.camera.home))
+        self._changed()
+
+    def _zoom(self, factor: float, x: float = 0.0, y: float = 0.0) -> None:
+        camera = self.stage.camera
+        camera.zoom(factor, x, y, camera.aspect)
+
+    def _wheel(self, factor: float) -> None:
+        at = self._mouse()
+        if at is not None:
+            self._zoom(factor, *at)
+            self._changed()
+
+    # -- pointer ----------------------------------------------------------------------------------------
+
+    def _mouse(self) -> tuple[float, float] | None:
+        watcher = self.base.mouseWatcherNode
+        if not watcher.has_mouse():
+            return None
+        at = watcher.get_mouse()
+        return at.x, at.y
+
+    def _pixels(self, at: tuple[float, float]) -> tuple[float, float]:
+        return at[0] * self.base.win.get_x_size() / 2, at[1] * self.base.win.get_y_size() / 2
+
+    def _down(self, button: str, modifiers: str) -> None:
+        at = self._mouse()
+        if at is None or self._button:
+            return
+        if button == "mouse1":
+            # A trackpad has one button: with a modifier it turns or moves the table.
+            button = {"alt-": "mouse3", "control-": "mouse3", "meta-": "mouse3", "shift-": "mouse2"}.get(
+                modifiers, button
+            )
+        self._button = button
+        self._start = self._last = at
+        self._dragging = False
+        self._pressed_hit = self._pick(at)
+
+    def _up(self, button: str) -> None:
+        if not self._button:
+            return
+        was, self._button = self._button, ""
+        if self._dragging:
+            self._dragging = False
+            return
+        at = self._mouse()
+        if at is None:
+            return
+        hit = self._pick(at)
+        if was == "mouse1":
+            self._show_cursor(None)
+            self.at.click(hit)
+        elif was == "mouse3":
+            self.at.table.peek(hit)
+        self._changed()
+
+    def update(self) -> None:
+        """Follow the pointer; call once a frame."""
+        at = self._mouse()
+        if not self.base.win.get_properties().get_foreground() and self._button:
+            self._button = ""  # the window lost the focus: the button's release may never come
+            self._dragging = False
+        if at is None:
+            if self._hovered is not None:
+                self._hovered = None
+                self.at.hover(None)
+            return
+        if self._button:
+            self._drag(at)
+            return
+        watcher = self.base.mouseWatcherNode
+        over_panel = watcher.get_over_region() is not None
+        if at != self._hovered or self.at.table.moving:
+            self._hovered = at
+            self.at.hover(None if over_panel else self._pick(at))
+
+    def _drag(self, at: tuple[float, float]) -> None:
+        if not self._dragging:
+            (x0, y0), (x1, y1) = self._pixels(self._start), self._pixels(at)
+            if abs(x1 - x0) + abs(y1 - y0) < DRAG:
+                return
+            self._dragging = True
+        dx, dy = at[0] - self._last[0], at[1] - self._last[1]
+        self._last = at
+        aspect = self.stage.camera.aspect
+        if self._button == "mouse2":
+            self.stage.camera.pan(dx * aspect / 2, dy / 2)
+        elif self._button == "mouse3" or self._pressed_hit is None or not self._pressed_hit.touches:
+            self.stage.camera.turn(-dx * aspect / 2 * TURN, -dy / 2 * TURN)
+        self._changed()
+
+    def _pick(self, at: tuple[float, float]) -> Hit | None:
+        return self.at.table.pick(self.stage.camera.ray(*at))
+
+    def _hold(self, key: str, down: bool) -> None:
+        if down and self.base.typing():
+            return
+        if self.at.table.key(key, down):
+            self._changed()
+
+    # -- the keyboard on the board (the display's BoardKeys) ------------------------------------------------
+
+    def focus(self, here: bool) -> None:
+        """The keyboard came to the board, or went."""
+        if not here:
+            self._show_cursor(None)
+
+    def move(self, dx: int, dy: int) -> bool:
+        """An arrow: to the nearest stop in that direction on the screen; False at the edge."""
+        stops = {}
+        for location, point in self.at.table.stops().items():
+            seen = self.stage.camera.place_of(point)
+            if seen is not None:
+                stops[location] = (seen[0] * self.stage.camera.aspect, -seen[1])
+        if not stops:
+            return False
+        if self.cursor not in stops:
+            wanted = [t for t in self.at.table.marks.targets if t in stops]
+            self._show_cursor(wanted[0] if wanted else next(iter(stops)))
+            return True
+        x, y = stops[self.cursor]
+        best = None
+        for location, (sx, sy) in stops.items():
+            ahead = (sx - x) * dx + (sy - y) * dy
+            aside = abs((sx - x) * dy) + abs((sy - y) * dx)
+            if location != self.cursor and ahead > 1e-3 and ahead > 0.6 * aside:
+                cost = ahead + 2.0 * aside
+                if best is None or cost < best[0]:
+                    best = (cost, location)
+        if best is None:
+            return False
+        self._show_cursor(best[1])
+        return True
+
+    def press(self) -> None:
+        """Enter: touch the place that has the focus."""
+        if self.cursor is not None:
+            self.at.click(self.at.table.hit_at(self.cursor))
+            self._changed()
+
+    def _show_cursor(self, location: str | None) -> None:
+        if location != self.cursor:
+            self.cursor = location
+            self.at.table.set_cursor(location)
+            self.at.hover(self.at.table.hit_at(location) if location else None)
+            self._changed()

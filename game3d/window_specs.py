@@ -1,0 +1,43 @@
+"""What the set-up page is told about a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game3d.engine.evaluator import LEVEL_TITLES
+from game3d.rules.game import Game
+from game3d.texts import _
+from game3d.ui.setup_page import SettingSpec, SetupSpec
+
+
+def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
+    """The spec of a game's set-up page, with what was chosen the last time where that still fits."""
+    variant = last.get("variant", "")
+    if variant not in rules.variants:
+        variant = rules.variants[0]
+    chosen = last.get("settings", {})
+
+    def seats(of: str, values: Mapping[str, str]) -> int:
+        own = {s.name: values[s.name] for s in rules.settings if s.name in values and (not s.variants or of in s.variants)}
+        return rules.seats(rules.setup(of, own))
+
+    return SetupSpec(
+        title=_(rules.title),
+        variants=tuple((name, _(rules.variant_titles[name])) for name in rules.variants),
+        seats=seats,
+        levels=tuple((name, _(title)) for name, title in LEVEL_TITLES.items()),
+        settings=tuple(
+            SettingSpec(
+                setting.name,
+                _(setting.title),
+                tuple((choice, choice) for choice in setting.choices),
+                chosen[setting.name] if chosen.get(setting.name) in setting.choices else setting.default,
+                setting.variants,
+            )
+            for setting in rules.settings
+        ),
+        kinds=tuple(kind for kind in last.get("kinds", ())),
+        names=tuple(str(name) for name in last.get("names", ())),
+        variant=variant,
+    )

@@ -1,0 +1,207 @@
+"""The window's end of the engine: it asks, looks, and is never kept waiting."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game3d.engine.client import Answer, Client, Event, Note, Progress, Trouble
+from game3d.engine.limits import Limits
+from game3d.rules.game import game
+from game3d.rules.history import History
+
+FANORONA = game("fanorona-telo")
+PYLOS = game("pylos")
+
+
+@pytest.fixture
+def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    """A client whose engine runs interpreted: nothing is compiled here."""
+    monkeypatch.setenv("GAME3D_JIT", "0")
+    made = Client()
+    yield made
+    made.close()
+
+
+def look(client: Client, kind: type[Event]) -> list[Event]:
+    """Poll until an event of that kind has come; all the events until then."""
+    events: list[Event] = []
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for event in client.poll():
+            events.append(event)
+            if isinstance(event, kind):
+                return events
+        time.sleep(0.002)
+    raise AssertionError(f"no {kind.__name__} among {events}")
+
+
+def fanorona() -> History:
+    return History(FANORONA, FANORONA.setup())
+
+
+def pylos() -> History:
+    return History(PYLOS, PYLOS.setup())
+
+
+def test_a_question_is_answered_by_a_move(client: Client) -> None:
+    line = fanorona()
+    asked = client.ask(line, "master")
+    answer = look(client, Answer)[-1]
+    assert isinstance(answer, Answer)
+    assert answer.id == asked
+    assert FANORONA.move_text(line.state, answer.move) == "b2"
+    assert answer.info is not None and answer.info.plies_to_end == 9
+    assert client.thinking is None
+
+
+def test_it_tells_what_it_thinks(client: Client) -> None:
+    client.ask(pylos(), "master", Limits(seconds=0.5))
+    told = [event for event in look(client, Answer) if isinstance(event, Progress)]
+    assert told[-1].info.depth >= 1
+    assert told[-1].info.nodes > 0
+
+
+def test_the_whole_line_of_the_game_is_sent(client: Client) -> None:
+    line = fanorona()
+    for text in ("b2", "a1", "c2", "a2"):
+        line.push(FANORONA.parse_move(line.state, text))
+        client.ask(line, "master")
+        answer = look(client, Answer)[-1]
+        assert isinstance(answer, Answer)
+        assert answer.move in FANORONA.legal(line.state)
+    line.pop()
+    client.ask(line, "master")
+    answer = look(client, Answer)[-1]
+    assert isinstance(answer, Answer)
+    assert answer.move in FANORONA.legal(line.state)
+
+
+def test_a_stale_answer_is_dropped(client: Client) -> None:
+    client.ask(pylos(), "master", Limits(seconds=0.2))
+    time.sleep(0.8)  # its answer may be on the way already
+    second = client.ask(fanorona(), "master")
+    events = look(client, Answer)
+    assert {event.id for event in events if isinstance(event, Answer | Progress)} == {second}
+
+
+def test_after_a_stop_nothing_more_is_heard(client: Client) -> None:
+    client.ask(pylos(), "master", Limits(seconds=100))
+    look(client, Progress)
+    client.stop()
+    assert client.thinking is None
+    client.prepare("fanorona-telo")
+    deadline = time.monotonic() + 60
+    while "fanorona-telo" not in client.ready:  # it has answered something that came after the stop
+        assert all(isinstance(event, Note) for event in client.poll())
+        assert time.monotonic() < deadline
+        time.sleep(0.002)
+
+
+def test_an_engine_that_is_killed_comes_back_with_its_question(client: Client) -> None:
+    asked = client.ask(pylos(), "master", Limits(seconds=1))
+    look(client, Progress)
+    first = client.pid
+    assert first is not None
+    os.kill(first, signal.SIGTERM)
+    events = look(client, Answer)
+    assert any(isinstance(event, Note) for event in events)
+    assert isinstance(events[-1], Answer) and events[-1].id == asked
+    assert client.pid not in (None, first)
+
+
+def test_an_engine_that_is_killed_at_rest_comes_back_when_it_is_asked(client: Client) -> None:
+    client.ask(fanorona(), "master")
+    look(client, Answer)
+    first = client.pid
+    assert first is not None
+    os.kill(first, signal.SIGTERM)
+    deadline = time.monotonic() + 60
+    while client.pid is not None and time.monotonic() < deadline:
+        assert client.poll() == []
+        time.sleep(0.002)
+    client.ask(fanorona(), "master")
+    assert isinstance(look(client, Answer)[-1], Answer)
+
+
+def test_an_engine_that_always_dies_is_given_up() -> None:
+    client = Client([sys.executable, "-c", "pass"])
+    asked = client.ask(fanorona(), "master")
+    trouble = look(client, Trouble)[-1]
+    assert isinstance(trouble, Trouble) and trouble.id == asked
+    assert client.thinking is None
+
+
+def test_an_engine_that_cannot_be_started_is_trouble_and_no_crash(tmp_path: Path) -> None:
+    client = Client([str(tmp_path / "nothing")])
+    client.ask(fanorona(), "master")
+    assert isinstance(look(client, Trouble)[-1], Trouble)
+
+
+def test_an_engine_that_talks_nonsense_is_trouble_and_no_crash() -> None:
+    code = "import sys\nfor line in sys.stdin:\n  if line[:2] == 'go': print('hm\\n\\nbestmove id 1 z9', flush=True)"
+    client = Client([sys.executable, "-c", code])
+    client.ask(fanorona(), "master")
+    assert "z9" in str(look(client, Trouble)[-1])
+    client.close()
+
+
+def test_an_unknown_level_is_trouble(client: Client) -> None:
+    client.ask(fanorona(), "genius")
+    trouble = look(client, Trouble)[-1]
+    assert isinstance(trouble, Trouble) and "genius" in trouble.text
+
+
+def test_closing_ends_the_process(client: Client) -> None:
+    client.ask(pylos(), "master", Limits(seconds=100))
+    look(client, Progress)
+    process = client._process
+    assert process is not None
+    client.close()
+    assert process.poll() is not None
+    assert client.pid is None
+
+
+def test_the_engine_ends_when_the_program_that_asked_is_killed(tmp_path: Path) -> None:
+    code = """
+import sys, time
+from game3d.engine.client import Client, Progress
+from game3d.engine.limits import Limits
+from game3d.rules.game import game
+from game3d.rules.history import History
+client = Client()
+client.ask(History(game("pylos"), game("pylos").setup()), "master", Limits(seconds=1000))
+while not any(isinstance(event, Progress) for event in client.poll()):
+    time.sleep(0.01)
+print(client.pid, flush=True)
+time.sleep(1000)
+"""
+    root = Path(__file__).resolve().parents[2]
+    environment = {**os.environ, "GAME3D_JIT": "0", "PYTHONPATH": str(root)}
+    program = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env=environment)
+    assert program.stdout is not None
+    engine = int(program.stdout.readline())
+    program.kill()
+    program.wait()
+    program.stdout.close()
+    deadline = time.monotonic() + 30
+    while _runs(engine) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not _runs(engine)
+
+
+def _runs(pid: int) -> bool:
+    """Whether the process computes still; one that ended and waits to be collected does not."""
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not status.exists() or status.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -125,7 +125,8 @@ class Search(Thinker):
                     return True
             else:
                 break
-        if self._frames[BEST_MOVE] >= 0 and self._frames[BEST] > self._frames[FLOOR]:
+        # A move that has beaten the window so far is worth telling; that all lose is known only at the end.
+        if self._frames[BEST_MOVE] >= 0 and self._frames[BEST] > max(self._frames[FLOOR], -CERTAIN):
             self._think(int(self._frames[BEST]), self._depth - 1, False)
         else:
             self._think(self.thought.score, self._depth - 1, False, self.thought.pv)

@@ -1,0 +1,59 @@
+"""``game3d think`` and ``game3d match`` print what they promise, and refuse what makes no sense."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import pytest
+
+from game3d.engine.command import match, think
+from game3d.rules.game import game
+from game3d.rules.history import History
+
+FANORONA = game("fanorona-telo")
+
+
+def options(**given: object) -> argparse.Namespace:
+    standard = {"level": "master", "time": None, "nodes": None, "seed": 0, "json": False, "openings": None}
+    return argparse.Namespace(**{**standard, **given})
+
+
+def start() -> History:
+    return History(FANORONA, FANORONA.setup())
+
+
+def test_think_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert think(options(json=True), FANORONA, start()) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert list(answer) == ["move", "score", "value", "plies_to_end", "depth", "nodes", "seconds", "pv"]
+    assert (answer["move"], answer["value"], answer["plies_to_end"]) == ("b2", "win", 9)
+
+
+def test_think_says_it_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert think(options(), FANORONA, start()) == 0
+    assert capsys.readouterr().out.startswith("b2  999991 (win in 9)")
+
+
+def test_a_match_prints_score_and_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert match(options(seats="master,easy", games=4), FANORONA, FANORONA.setup()) == 0
+    assert capsys.readouterr().out.startswith("master 100.0% (95 % 51.0% to 100.0%) in 4 games: master 4, easy 0 won")
+    assert match(options(seats="master,easy", games=4, json=True), FANORONA, FANORONA.setup()) == 0
+    assert json.loads(capsys.readouterr().out)["score"] == 1.0
+
+
+@pytest.mark.parametrize("seats", ["master,genius", "master", "master,hard,easy"])
+def test_wrong_seats_are_one_line_and_status_2(seats: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert match(options(seats=seats, games=2), FANORONA, FANORONA.setup()) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert len(captured.err.strip().splitlines()) in (1, 2)  # the second says that numba is missing
+
+
+def test_a_finished_game_and_a_roll_are_nothing_to_think_about(capsys: pytest.CaptureFixture[str]) -> None:
+    over = History(FANORONA, FANORONA.setup(), FANORONA.parse("111/22./... 2", FANORONA.setup()))
+    assert think(options(), FANORONA, over) == 2
+    assert "the game is over" in capsys.readouterr().err
+    trimino = game("trimino")
+    assert think(options(), trimino, History(trimino, trimino.setup())) == 2
+    assert "a roll is due" in capsys.readouterr().err

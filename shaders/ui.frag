@@ -21,7 +21,7 @@ void main() {
     vec4 paint = colour;
     if (form.w < -1.5) {
         // Thin strokes of light text on dark lose weight when blended; a little gain gives it back.
-        paint.a *= pow(texture(p3d_Texture0, uv).a, 0.85);
+        paint.a *= pow(texture(p3d_Texture0, uv).a, 0.8);
     } else {
         float d = edge(spot, form.xy, form.z);
         if (form.w > 0.0) d = max(d, -d - form.w);

@@ -41,7 +41,7 @@ class Hud(View):
         # In the order of Tab: the board, what can be done now, the columns.
         self.board = BoardStop(self, board)
         self.bar = Panel(self)
-        self.bar_label = Label(self, "", theme.BODY, theme.MUTED)
+        self.bar_label = Label(self, "", theme.BODY, theme.MUTED, align="center")
         self.counts = [Button(self, f"×{n}", lambda n=n: call.count(n)) for n in range(1, _MOST_COUNTS + 1)]  # type: ignore[misc]
         self.roll = Button(self, _("Roll the die"), call.roll, "primary")
         self.finish = Button(self, _("End the move"), call.finish, "primary")
@@ -133,6 +133,7 @@ class Hud(View):
         """Ask at the bottom edge; the last answer is also what Esc means."""
         self._close_popups()
         self._dialog = Dialog(self.screen, text, answers, detail, self._dialog_closed)
+        self.layout()
 
     @property
     def asking(self) -> bool:
@@ -228,7 +229,7 @@ class Hud(View):
                 (_("Settings"), call.settings, True),
                 (_("Help"), call.help, True),
             ],
-            lambda: self.menu.rect,
+            lambda: Rect(self.back.rect.x, self.menu.rect.y, self._side, theme.TARGET),
             self._menu_closed,
         )
 
@@ -237,6 +238,7 @@ class Hud(View):
 
     def _dialog_closed(self) -> None:
         self._dialog = None
+        self.layout()
 
     def _close_popups(self) -> None:
         for popup in (self._menu, self._dialog):
@@ -307,7 +309,9 @@ class Hud(View):
         self.seats.show(bool(self.state.seats))
         bottom = self.screen.height - self._margin
         if self.state.engine is not None:
-            high = self.engine.height(width)
+            slider = 0 if self.state.slider is None else 36 + theme.TARGET
+            room = bottom - self.seats.rect.bottom - theme.GAP - slider
+            high = self.engine.height(width, room)
             self.engine.place(x, bottom - high, width, high)
             bottom -= high + theme.GAP
         if self.state.slider is not None:
@@ -340,6 +344,8 @@ class Hud(View):
     def _bar_content(self) -> list[Widget]:
         """What the bar holds now, in order."""
         state = self.state
+        if self._dialog is not None:
+            return []  # the question stands there now
         if state.looking_back or state.replaying:
             self.bar_label.set(_("Move {ply} of {all}").format(ply=state.ply, all=len(state.moves)))
             return [self.bar_label, self.now]
@@ -380,6 +386,8 @@ class Hud(View):
         used = 0.0
         for widget in content:
             width = 44.0 if widget in self.counts else max(theme.TARGET, widget.natural_width)  # type: ignore[attr-defined]
+            if widget is self.bar_label:
+                width += 2 * theme.GAP
             if rows[-1] and used + theme.GAP + width > room:
                 rows.append([])
                 used = 0.0

@@ -82,9 +82,9 @@ class TurnPanel(Widget):
         fonts, (turn, prompt, note) = self.screen.fonts, self.texts
         room = width - 2 * theme.MARGIN
         return (
-            fonts.wrap(turn, theme.LEAD, room) if turn else [],
-            fonts.wrap(prompt, theme.BODY, room) if prompt else [],
-            fonts.wrap(note, theme.SMALL, room) if note else [],
+            fonts.balance(turn, theme.LEAD, room) if turn else [],
+            fonts.balance(prompt, theme.BODY, room) if prompt else [],
+            fonts.balance(note, theme.SMALL, room) if note else [],
         )
 
     def size(self, most: float) -> tuple[float, float]:
@@ -182,7 +182,8 @@ class MoveList(Scroller):
     """The moves in rounds; a click looks back at one. The arrows go through them, too."""
 
     row_height = theme.TARGET
-    NUMBER = 36
+    NUMBER = 36  # the width of the rounds' numbers
+    CELL_PAD = 6
 
     def __init__(self, view: View, look: Callable[[int], None]) -> None:
         super().__init__(view)
@@ -217,7 +218,7 @@ class MoveList(Scroller):
         row_of: list[int] = []
         used = 2
         for i, move in enumerate(self.moves):
-            wide = 2 if self.screen.fonts.width(move.text, theme.BODY, True) > self._column - 2 * theme.GAP else 1
+            wide = 2 if self.screen.fonts.width(move.text, theme.BODY) > self._column - 2 * self.CELL_PAD else 1
             if move.number or used + wide > 2:
                 rows.append([])
                 used = 0
@@ -264,9 +265,9 @@ class MoveList(Scroller):
                 brush.ring(ground, theme.BRASS)
             elif self.hovered == part:
                 brush.fill(ground, theme.FILL_HOVER)
-            box = rect.inset(theme.GAP, 0)
+            box = rect.inset(self.CELL_PAD, 0)
             text = brush.fonts.elide(item.text, theme.BODY, box.w)
-            brush.text(box, text, theme.BODY, theme.IVORY if current or move < self.ply else theme.MUTED, "left", True)
+            brush.text(box, text, theme.BODY, theme.IVORY if current or move < self.ply else theme.MUTED)
         self.paint_bar(brush)
         self.paint_focus(brush, self.rect)
 
@@ -274,7 +275,7 @@ class MoveList(Scroller):
         cells = self._shown_cells()
         if part < len(cells):
             text = self.moves[cells[part][0]].text
-            if self.screen.fonts.width(text, theme.BODY, True) > cells[part][1].w - 2 * theme.GAP:
+            if self.screen.fonts.width(text, theme.BODY) > cells[part][1].w - 2 * self.CELL_PAD:
                 return text
         return ""
 
@@ -299,6 +300,7 @@ class EnginePanel(Widget):
     def __init__(self, view: View) -> None:
         super().__init__(view)
         self.info: EngineInfo | None = None
+        self._with_line = True
 
     def set(self, info: EngineInfo | None) -> None:
         """Show other figures; None hides the panel."""
@@ -315,13 +317,21 @@ class EnginePanel(Widget):
         return [row for row in rows if row[1]]
 
     def _line(self, width: float) -> list[str]:
-        if self.info is None or not self.info.line:
+        if self.info is None or not self.info.line or not self._with_line:
             return []
         lines = self.screen.fonts.wrap(self.info.line, theme.SMALL, width - 2 * theme.PAD)
         return lines[:3] if len(lines) <= 3 else [*lines[:2], lines[2][:-1].rstrip() + "…"]
 
-    def height(self, width: float) -> float:
-        """What the figures need."""
+    def height(self, width: float, room: float) -> float:
+        """What the figures need; where there is not `room` for the line of moves, it is left out."""
+        had, self._with_line = self._with_line, True
+        if self._height(width) > room:
+            self._with_line = False
+        if had != self._with_line:
+            self.touch()
+        return self._height(width)
+
+    def _height(self, width: float) -> float:
         line = self._line(width)
         return _BODY + len(self._figures()) * _SMALL + (len(line) * _SMALL + theme.GRID if line else 0) + 2 * theme.GAP
 
@@ -363,7 +373,7 @@ class EndText(Widget):
         )
 
     def _reason(self, width: float) -> list[str]:
-        return self.screen.fonts.wrap(self.info.reason, theme.BODY, width) if self.info and self.info.reason else []
+        return self.screen.fonts.balance(self.info.reason, theme.BODY, width) if self.info and self.info.reason else []
 
     def _title(self, width: float) -> list[str]:
         return self.screen.fonts.wrap(self.info.title, theme.TITLE, width) if self.info else []

@@ -202,24 +202,6 @@ class Brush:
             y += theme.LINE[size]
         return y
 
-    # -- signs -----------------------------------------------------------------------------------------
-
-    def triangle(self, x: float, y: float, size: float, colour: Colour, turn: str) -> None:
-        """A small solid triangle about a point, pointing "left", "right", "up" or "down"."""
-        h, w = size / 2, size * 0.4
-        corners = {
-            "right": ((-w, -h), (-w, h), (w, 0.0), (w, 0.0)),
-            "left": ((w, -h), (w, h), (-w, 0.0), (-w, 0.0)),
-            "up": ((-h, w), (h, w), (0.0, -w), (0.0, -w)),
-            "down": ((-h, -w), (h, -w), (0.0, w), (0.0, w)),
-        }[turn]
-        c = [round(v * 255) for v in colour]
-        big = (1e4, 1e4, 0.0, _FILL)
-        values: list[float] = []
-        for dx, dy in corners:
-            values += [(x + dx) * self.scale, 0.0, (y + dy) * self.scale, *c, 0.0, 0.0, *big, 0.0, 0.0]
-        self.quads.setdefault(_SHAPES, []).append(_QUAD.pack(*values))
-
 
 def _vertex_format() -> GeomVertexFormat:
     columns = GeomVertexArrayFormat()

@@ -19,7 +19,7 @@ class Tooltip(Widget):
 
     def __init__(self, screen: Screen, text: str, about: Rect) -> None:
         super().__init__(screen, TIP)
-        self._lines = screen.fonts.wrap(text, theme.SMALL, self.WIDTH)
+        self._lines = screen.fonts.balance(text, theme.SMALL, self.WIDTH)
         w = max(screen.fonts.width(line, theme.SMALL) for line in self._lines) + 2 * theme.GAP
         h = len(self._lines) * theme.LINE[theme.SMALL] + theme.GAP
         x = max(theme.GAP, min(about.x + (about.w - w) / 2, screen.width - w - theme.GAP))
@@ -60,7 +60,7 @@ class Toast(Widget):
     def arrange(self) -> None:
         """Place it for the screen's size."""
         fonts = self.screen.fonts
-        self._lines = fonts.wrap(self.text, theme.BODY, min(self.WIDTH, self.screen.width - 80))
+        self._lines = fonts.balance(self.text, theme.BODY, min(self.WIDTH, self.screen.width - 80))
         w = max((fonts.width(line, theme.BODY) for line in self._lines), default=0) + 2 * theme.MARGIN
         h = len(self._lines) * theme.LINE[theme.BODY] + theme.GAP + theme.GRID
         self.place((self.screen.width - w) / 2, self.top, w, h)
@@ -99,10 +99,10 @@ class _Shield(Widget):
 
 
 class Menu(View):
-    """A column of buttons that opens beside another button. Choosing, Esc, or a click beside it closes it."""
+    """A column of buttons that opens under another button. Choosing, Esc, or a click beside it closes it."""
 
     level = POPUP
-    WIDTH = 208
+    LEAST_WIDTH = 208
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class Menu(View):
         at: Callable[[], Rect],
         closed: Callable[[], None] = lambda: None,
     ) -> None:
-        """`items` are (text, action, whether it can be used now); `at` gives the button to open beside."""
+        """`items` are (text, action, whether it can be used now); `at` gives what to open under."""
         super().__init__(screen)
         self._at = at
         self._closed = closed
@@ -132,15 +132,16 @@ class Menu(View):
 
     def layout(self) -> None:
         about, screen = self._at(), self.screen
+        w = max(self.LEAST_WIDTH, about.w)
         h = len(self._buttons) * theme.TARGET + 2 * theme.GAP
-        x = max(theme.GAP, min(about.right - self.WIDTH, screen.width - self.WIDTH - theme.GAP))
-        y = about.bottom + theme.GRID
+        x = max(theme.GAP, min(about.right - w, screen.width - w - theme.GAP))
+        y = about.bottom + theme.GAP
         if y + h > screen.height - theme.GAP:
-            y = max(theme.GAP, about.y - h - theme.GRID)
+            y = max(theme.GAP, about.y - h - theme.GAP)
         self._shield.place(0, 0, screen.width, screen.height)
-        self._panel.place(x, y, self.WIDTH, h)
+        self._panel.place(x, y, w, h)
         for row, button in enumerate(self._buttons):
-            button.place(x + theme.GAP, y + theme.GAP + row * theme.TARGET, self.WIDTH - 2 * theme.GAP, theme.TARGET)
+            button.place(x + theme.GAP, y + theme.GAP + row * theme.TARGET, w - 2 * theme.GAP, theme.TARGET)
 
     def escape(self) -> None:
         self.destroy()
@@ -187,7 +188,7 @@ class Dialog(View):
         text_h = self._text.height(inner)
         detail_h = self._detail.height(inner) + theme.GRID if self._detail.text else 0
         h = theme.PAD + text_h + detail_h + theme.PAD + theme.TARGET + theme.PAD
-        x, y = (screen.width - self.WIDTH) / 2, screen.height - h - theme.MARGIN
+        x, y = (screen.width - self.WIDTH) / 2, screen.height - h - theme.PAD
         self._shield.place(0, 0, screen.width, screen.height)
         self._panel.place(x, y, self.WIDTH, h)
         self._text.place(x + theme.MARGIN, y + theme.PAD, inner, text_h)

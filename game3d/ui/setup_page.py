@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from game3d.texts import _
 from game3d.ui import theme
 from game3d.ui.lists import TextEntry
-from game3d.ui.page import Page
+from game3d.ui.page import Banner, Page
 from game3d.ui.screen import Screen
 from game3d.ui.widgets import Button, Choice, Label, Widget
 
 HUMAN = "human"
 BY_LOT = -1
 MOST_SEATS = 4
-_LABEL = 20
+_LABEL = 24
 _CONTROL = theme.TARGET
 _GAP = 12
 
@@ -45,6 +46,7 @@ class SetupSpec:
     kinds: tuple[str, ...] = ()  # who sat where the last time: HUMAN or a level
     names: tuple[str, ...] = ()
     variant: str = ""  # the last time's
+    picture: Path | None = None  # of the table; a strip of its middle is shown where there is room
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class SetupPage(Page):
         self._start = start
         variant = spec.variant or spec.variants[0][0]
         self._values = {setting.name: setting.value for setting in spec.settings}
-        self._starts = 0
+        self.banner = Banner(self, spec.picture)
 
         self.variant = Choice(self, spec.variants, variant, lambda _value: self.layout())
         self._note = Label(self, "", theme.SMALL, theme.MUTED, wrap=True)
@@ -185,7 +187,12 @@ class SetupPage(Page):
         room = self.screen.height - 44 - theme.TARGET - 3 * theme.PAD
         if height > room:
             height, note = min(height - note, room), 0
-        x, y, width = self.place_frame(height)
+        strip = min(240.0, room - height - 2 * theme.PAD)
+        if self.banner.picture is None or strip < 120:
+            strip = 0
+        x, y, width = self.place_frame(height, strip + theme.PAD if strip else 0)
+        self.banner.show(strip > 0)
+        self.banner.place(x, y - strip - theme.PAD, width, strip)
         x, y = x + theme.MARGIN, y + min(theme.MARGIN, (height - seats * seat_h + _GAP) / 2 if height >= room else 99)
         self._place_rows(rows, x, y, column, note)
         self._place_seats(seats, x + column + between, y, column)

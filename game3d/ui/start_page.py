@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from panda3d.core import Filename, SamplerState, Texture
-
 from game3d.texts import _
 from game3d.ui import theme
 from game3d.ui.lists import ListBox
-from game3d.ui.page import WIDE, Backdrop
+from game3d.ui.page import WIDE, Backdrop, load_picture
 from game3d.ui.paint import Brush, Rect
 from game3d.ui.screen import Screen, View
 from game3d.ui.theme import Colour
@@ -30,7 +28,7 @@ class TableCard:
     name: str
     title: str
     summary: str
-    picture: Path | None = None  # of the table, 4 : 3
+    picture: Path | None = None  # of the table; the middle of it is shown, about 5 : 4
 
 
 @dataclass(frozen=True)
@@ -51,17 +49,6 @@ class StartCallbacks:
     settings: Callable[[], None]
     help: Callable[[], None]
     quit: Callable[[], None]
-
-
-def load_picture(screen: Screen, path: Path | None) -> Texture | None:
-    """The texture of a picture file; None where there is none."""
-    if path is None or not path.is_file():
-        return None
-    texture: Texture = screen.base.loader.load_texture(Filename.from_os_specific(str(path)))
-    texture.set_minfilter(SamplerState.FT_linear_mipmap_linear)
-    texture.set_wrap_u(SamplerState.WM_clamp)
-    texture.set_wrap_v(SamplerState.WM_clamp)
-    return texture
 
 
 class Card(Widget):
@@ -184,7 +171,9 @@ class StartPage(TableView):
     def layout(self) -> None:
         w, h = self.screen.width, self.screen.height
         wide = w >= WIDE
-        margin, gap = (40, 16) if wide else (24, 12)
+        gap = 16 if wide else 12
+        # On a very wide window the page stays a page.
+        margin = max(40 if wide else 24, (w - 1560) / 2)
         top = 28 if wide else 16
         self.backdrop.place(0, 0, w, h)
         x = w - margin
@@ -197,24 +186,24 @@ class StartPage(TableView):
         rows = min(len(self.list.items), _MOST_ROWS if h >= 600 else 2)
         block = 40 + rows * self.list.row_height + theme.GAP if rows else 0
         above = top + theme.TARGET + gap
-        room = h - above - margin - (block + gap if block else 0)
+        below = 28 if wide else 16
+        room = h - above - below - (block + gap if block else 0)
         count = max(1, len(self.cards))
-        card_w = theme.GRID * int(min(300, (w - 2 * margin - (count - 1) * gap) / count) / theme.GRID)
+        card_w = (w - 2 * margin - (count - 1) * gap) / count
         text_h = self.text_height(card_w)
-        card_h = min(room, text_h + 8 + 0.75 * (card_w - 8))
+        card_h = min(room, text_h + 8 + 0.85 * (card_w - 8))
         spare = room - card_h
         y = theme.GRID * round((above + spare / 3) / theme.GRID)
-        x = (w - count * card_w - (count - 1) * gap) / 2
+        x = margin
         for card in self.cards:
             card.place(x, y, card_w, card_h)
             x += card_w + gap
         for widget in (self.panel, self.heading, self.list):
             widget.show(bool(rows))
-        left = self.cards[0].rect.x if self.cards else margin
-        width = w - 2 * left
-        y = h - (margin if wide else 16) - block
+        left, width = margin, w - 2 * margin
+        y = h - below - block
         self.panel.place(left, y, width, block)
-        self.heading.place(left + theme.PAD, y + 4, width - 2 * theme.PAD, theme.TARGET)
+        self.heading.place(left + theme.MARGIN, y + 4, width - 2 * theme.MARGIN, theme.TARGET)
         self.list.place(left + theme.GRID, y + 40, width - 2 * theme.GRID, rows * self.list.row_height)
 
     def escape(self) -> None:

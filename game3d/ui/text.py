@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from panda3d.core import DynamicTextFont, Filename, LVecBase4, SamplerState
 from game3d.ui import theme
 
 ELLIPSIS = "…"
+_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")  # between letters, so never within a move
 
 
 class Glyph(NamedTuple):
@@ -51,9 +53,15 @@ class Font:
         size, uv = LVecBase4(), LVecBase4()
         if not made.get_quad(size, uv):
             return Glyph(made.get_advance() * self.pixels, None, (0.0, 0.0, 0.0, 0.0), None)
+        # Panda's quad is off by the margin around the glyph on its page, and its texture corners by half a texel,
+        # which would blur every glyph drawn on whole pixels.
+        margin = self._font.get_texture_margin()
         left, low, right, high = (round(v * self.pixels) for v in size)
-        page = made.get_page() if hasattr(made, "get_page") else None
-        return Glyph(made.get_advance() * self.pixels, (left, -high, right, -low), (uv[0], uv[3], uv[2], uv[1]), page)
+        box = (left - margin, -high - margin, right - margin, -low - margin)
+        page = made.get_page()
+        u, v = 0.5 / page.get_x_size(), 0.5 / page.get_y_size()
+        corners = (uv[0] - u, uv[3] + v, uv[2] - u, uv[1] + v)
+        return Glyph(made.get_advance() * self.pixels, box, corners, page)
 
 
 class Fonts:
@@ -88,22 +96,39 @@ class Fonts:
         return text.rstrip() + ELLIPSIS
 
     def wrap(self, text: str, size: int, width: float) -> list[str]:
-        """The text in lines no wider than `width`; a word that is wider is broken."""
+        """The text in lines no wider than `width`, broken at spaces and hyphens, else within a word."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for whole in paragraph.split():
-                word = whole
-                tried = f"{line} {word}" if line else word
+            pieces = [
+                (" " if part == 0 else "", piece)
+                for word in paragraph.split()
+                for part, piece in enumerate(_HYPHEN.split(word))
+            ]
+            for gap, whole in pieces:
+                piece = whole
+                tried = f"{line}{gap}{piece}" if line else piece
                 if self.width(tried, size) <= width:
                     line = tried
                     continue
                 if line:
                     lines.append(line)
-                while len(word) > 1 and self.width(word, size) > width:
-                    fits = next((n for n in range(len(word) - 1, 1, -1) if self.width(word[:n], size) <= width), 1)
-                    lines.append(word[:fits])
-                    word = word[fits:]
-                line = word
+                while len(piece) > 1 and self.width(piece, size) > width:
+                    fits = next((n for n in range(len(piece) - 1, 1, -1) if self.width(piece[:n], size) <= width), 1)
+                    lines.append(piece[:fits])
+                    piece = piece[fits:]
+                line = piece
             lines.append(line)
+        return lines
+
+    def balance(self, text: str, size: int, width: float) -> list[str]:
+        """Like `wrap`, in as many lines, of lengths as even as may be; for centred text."""
+        lines = self.wrap(text, size, width)
+        narrower = width
+        while len(lines) > 1 and narrower > width / 2:
+            narrower -= 12
+            tried = self.wrap(text, size, narrower)
+            if len(tried) > len(lines):
+                break
+            lines = tried
         return lines

@@ -53,8 +53,8 @@ def _hex(code: str, alpha: float = 1.0) -> Colour:
 
 
 BACKGROUND = _hex("120e0b")  # behind the pages
-PANEL = _hex("17120e", 0.9)
-POPUP = _hex("1f1914", 0.98)  # above panels: menus, dialogs, tips
+PANEL = _hex("1a140f", 0.88)
+POPUP = _hex("211a14")  # above panels: menus, dialogs, tips
 EDGE = _hex("f1e6cc", 0.1)  # hairline around panels
 IVORY = _hex("f3ead6")  # text
 MUTED = _hex("c2b59c")  # second text

@@ -312,18 +312,18 @@ class Button(Widget):
 
     def _paint_sign(self, brush: Brush, ink: Colour) -> None:
         x, y = self.rect.x + self.rect.w / 2, self.rect.y + self.rect.h / 2
-        if self.sign in ("left", "right"):
-            brush.triangle(x, y, 12, ink, self.sign)
-        elif self.sign == "play":
-            brush.ring(Rect(x - 9, y - 9, 18, 18), ink, 9, 1.5)
-            brush.triangle(x + 1, y, 8, ink, "right")
-        elif self.sign == "pause":
+        if self.sign == "pause":
             brush.fill(Rect(x - 5, y - 6, 3, 12), ink, 0)
             brush.fill(Rect(x + 2, y - 6, 3, 12), ink, 0)
-        else:
-            side = -1 if self.sign == "first" else 1
-            brush.triangle(x - side, y, 12, ink, "left" if side < 0 else "right")
-            brush.fill(Rect(x + side * 6 - 1, y - 6, 2, 12), ink, 0)
+            return
+        back = self.sign in ("left", "first")
+        shift = {"first": 2, "last": -2, "play": 1}.get(self.sign, 0)
+        box = Rect(self.rect.x + shift, self.rect.y, self.rect.w, self.rect.h)
+        brush.text(box, "◀" if back else "▶", theme.SMALL, ink, "center")
+        if self.sign == "play":
+            brush.ring(Rect(x - 13, y - 13, 26, 26), ink, 13, 1.5)
+        elif self.sign in ("first", "last"):
+            brush.fill(Rect(x - 8 if back else x + 6, y - 6, 2, 12), ink, 0)
 
     def click(self, part: int) -> None:
         if self.enabled:

@@ -22,6 +22,34 @@ def _row(values: Floats, decimals: int) -> str:
     return " ".join(_text(float(value), decimals) for value in values)
 
 
+def polygons(mesh: Mesh) -> list[tuple[int, ...]]:
+    """The triangles, two that follow each other and lie in one plane as one four-cornered face.
+
+    That makes a third less to read; the loader cuts the faces up again.
+    """
+    made: list[tuple[int, ...]] = []
+    triangles = mesh.triangles.tolist()
+    k = 0
+    while k < len(triangles):
+        a, b, c = triangles[k]
+        after = triangles[k + 1] if k + 1 < len(triangles) else (-1, -1, -1)
+        if after[:2] == [a, c] and _flat(mesh.points[[a, b, c, after[2]]]):
+            made.append((a, b, c, after[2]))
+            k += 2
+        else:
+            made.append((a, b, c))
+            k += 1
+    return made
+
+
+def _flat(corners: Floats) -> bool:
+    """Whether four corners are a plane, convex face."""
+    edges = np.roll(corners, -1, axis=0) - corners
+    turns = np.cross(edges, np.roll(edges, -1, axis=0))
+    turns /= np.maximum(np.linalg.norm(turns, axis=1, keepdims=True), 1e-12)
+    return bool((turns @ turns.T).min() > 0.999)
+
+
 def egg_text(name: str, mesh: Mesh) -> str:
     """The .egg of one model.
 
@@ -40,8 +68,8 @@ def egg_text(name: str, mesh: Mesh) -> str:
             f"<UV> {{{_row(mesh.solid[k], GRAIN)}}} <RGBA> {{{colour} 1}}}}"
         )
     lines.append("}")
-    for a, b, c in mesh.triangles.tolist():
-        lines.append(f"<Polygon> {{<VertexRef> {{{a} {b} {c} <Ref> {{v}}}}}}")
+    for corners in polygons(mesh):
+        lines.append(f"<Polygon> {{<VertexRef> {{{' '.join(map(str, corners))} <Ref> {{v}}}}}}")
     lines.append("}")
     return "\n".join(lines) + "\n"
 

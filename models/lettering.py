@@ -7,8 +7,10 @@ A glyph stands on the base line y = 0; its x-height is 0.7 and its figures are 1
 from __future__ import annotations
 
 import numpy as np
-from mesh import Floats, Shape, unite
+from mesh import Floats, Mesh, Shape, dress, unite
 from shapes import at_height
+
+from game3d.scenes.materials import BRASS
 
 Stroke = list[tuple[float, float]]
 
@@ -30,12 +32,14 @@ GLYPHS: dict[str, list[Stroke]] = {
     "c": [_bowl(45.0, 315.0)],
     "d": [_bowl(30.0, 330.0), [(0.56, 1.05), (0.56, 0.02)]],
     "e": [[(0.06, 0.37), (0.58, 0.37)], _bowl(4.0, 310.0)],
+    "f": [[(0.5, 1.03), (0.36, 1.05), (0.24, 0.98), (0.2, 0.84), (0.2, 0.02)], [(0.03, 0.66), (0.44, 0.66)]],
     "1": [[(0.1, 0.8), (0.34, 1.0), (0.34, 0.0)]],
     "2": [[*_bow(0.3, 0.7, 0.27, 0.29, 160.0, -40.0), (0.03, 0.02), (0.6, 0.02)]],
     "3": [[*_bow(0.28, 0.74, 0.25, 0.25, 150.0, -80.0)], [*_bow(0.28, 0.27, 0.29, 0.27, 85.0, -150.0)]],
     "4": [[(0.46, 0.0), (0.46, 1.0), (0.02, 0.3), (0.62, 0.3)]],
     "5": [[(0.54, 0.99), (0.12, 0.99), (0.08, 0.58), *_bow(0.28, 0.33, 0.29, 0.32, 115.0, -145.0)]],
 }
+PROUD = 0.003  # how far a letter stands above the wood, so that the two never fight for a pixel
 WIDTH = 0.11  # of a stroke, in glyph units
 ADVANCE = 0.6  # width of a glyph
 
@@ -73,3 +77,20 @@ def glyph(character: str, size: float) -> Shape:
     tall = 0.7 if character in "ace" else 1.0
     points = (shape.points - np.array([ADVANCE / 2, tall / 2, 0.0])) * size
     return Shape(points, shape.triangles)
+
+
+def coordinates(files: str, pitch: float, away: float, top: float, size: float, material: int = BRASS) -> list[Mesh]:
+    """Letters along both players' edges, figures along the other two, each upright for the player who reads it.
+
+    files: the letters from the left of seat 1, `pitch` apart; there are as many ranks.
+    away: their distance from the board's middle; top: z of the wood they are let into.
+    """
+    count = len(files)
+    made = []
+    for k in range(count):
+        at = (k - (count - 1) / 2) * pitch
+        for heading, number in ((0.0, k), (180.0, count - 1 - k)):
+            file = glyph(files[number], size).moved(at, -away, top + PROUD)
+            rank = glyph(str(number + 1), size).moved(-away, at, top + PROUD)
+            made += [dress(letter, material).turned("z", heading) for letter in (file, rank)]
+    return made

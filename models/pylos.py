@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
+from lettering import coordinates
 from mesh import Floats, Mesh, Shape, dress, merge, unite
 from openness import above_floor, beside_wall, bowl
 from outline import circle, inset, rectangle
@@ -79,6 +80,7 @@ def _plateau() -> list[Mesh]:
     return [
         dress(edge, WALNUT, cut=3, openness=side),
         *_line(inlay, field, top),
+        *coordinates("abcd", layout.PYLOS_PITCH, half - 0.3, top, 0.17),
         dress(unite([face]).moved(z=top), WALNUT, cut=3),
         *(dress(cup.moved(z=top), WALNUT, cut=3, openness=dim, part=k + 1) for k, cup in enumerate(cups)),
     ]

@@ -7,6 +7,7 @@ rim.  The numbers are drawn by the scene on the flat face (`layout.PYRAMID_FACE_
 from __future__ import annotations
 
 import numpy as np
+from lettering import PROUD, glyph
 from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
 from openness import beside_wall, standing
 from outline import circle, fillet, inset, rectangle
@@ -52,6 +53,7 @@ def board() -> Mesh:
         dress(face, WALNUT, cut=2),
         *(dress(_well().moved(x, y), WALNUT, cut=2, openness=_sunk(x, y)) for x, y in wells),
         *_rods(),
+        *_letters(),
     ]
     for number, (x, y, _) in enumerate(layout.PYRAMID_NODES.values()):
         parts.append(_socket(number).moved(x, y, TOP))
@@ -98,6 +100,17 @@ def _socket(number: int) -> Mesh:
         return np.where(radius < middle - 0.01, inside, outside)
 
     return dress(dish, MAPLE, cut=10 + number, openness=field, part=number + 1)
+
+
+def _letters() -> list[Mesh]:
+    """The letter of each row at its left end, and at its other end for the player across."""
+    made = []
+    for row in range(6):
+        x, y, _ = layout.PYRAMID_NODES[f"{'abcdef'[row]}1"]
+        letter = dress(glyph("abcdef"[row], 0.2), BRASS)
+        made.append(letter.moved(x - 0.64, y, TOP + PROUD))
+        made.append(letter.turned("z", 180.0).moved(0.64 - x, y, TOP + PROUD))
+    return made
 
 
 def _rods() -> list[Mesh]:
@@ -173,4 +186,4 @@ def star() -> Mesh:
     outline[1::2] = spun(notches, quarter + np.pi / 5)
     low, edge, peak = at_height(outline, 0.0), at_height(outline, 0.022), np.tile([[0.0, 0.0, 0.075]], (10, 1))
     shape = unite([loft([low, edge, peak]), plate(outline, 0.0).flipped()])
-    return dress(shape, BRASS, crease=15.0, openness=standing(reach=0.02))
+    return dress(shape, BRASS, crease=15.0, openness=standing(reach=0.01))

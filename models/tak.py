@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 from fittings import band, corner_brackets, mitred, slab, stud, tray
-from lettering import glyph
+from lettering import coordinates
 from mesh import Floats, Mesh, dress, merge
 from openness import above_floor, slot, standing
 from outline import circle, fillet, rectangle
@@ -19,7 +19,7 @@ from game3d.scenes.materials import BRASS, EBONY, IVORY, MAPLE, TILE, WALNUT
 FRAME_TOP = 0.27
 STRIP = (2.5, 2.575)  # half sides, inside and outside, of the brass strip
 GAP_FLOOR = 0.2
-LETTER_RADIUS = 2.83  # distance of the coordinates from the middle
+LETTERS = 2.83  # distance of the coordinates from the middle
 STONE_BEVEL = 0.02
 MARK_RADIUS = 0.125
 SEGMENTS = 16
@@ -45,7 +45,7 @@ def board() -> Mesh:
     parts += _strip()
     parts += mitred(layout.TAK_FRAME, layout.TAK_FRAME - STRIP[1], 0.0, FRAME_TOP, WALNUT, bevel=0.035, cut=40)
     parts += corner_brackets(layout.TAK_FRAME, FRAME_TOP, 0.82, 0.3)
-    parts += _coordinates()
+    parts += coordinates("abcde", layout.TAK_PITCH, LETTERS, FRAME_TOP, 0.2)
     for turned in (0.0, 180.0):
         parts += [part.moved(y=-layout.TAK_TRAY_Y).turned("z", turned) for part in _tray()]
     return merge(parts)
@@ -78,19 +78,6 @@ def _strip() -> list[Mesh]:
         return np.clip(1.0 - (top - points[:, 2]) * 7.0, 0.2, 1.0)
 
     return [dress(bar, BRASS, grain="xy"[k % 2], openness=field) for k, bar in enumerate(frame(inner, section))]
-
-
-def _coordinates() -> list[Mesh]:
-    """Files along both players' edges, ranks along the other two, each upright for the player who reads it."""
-    letters = []
-    for k in range(5):
-        at = (k - 2) * layout.TAK_PITCH
-        file = dress(glyph("abcde"[k], 0.2).moved(at, -LETTER_RADIUS, FRAME_TOP + 0.003), BRASS)
-        other = dress(glyph("abcde"[4 - k], 0.2).moved(at, -LETTER_RADIUS, FRAME_TOP + 0.003), BRASS)
-        rank = dress(glyph(str(k + 1), 0.2).moved(-LETTER_RADIUS, at, FRAME_TOP + 0.003), BRASS)
-        across = dress(glyph(str(5 - k), 0.2).moved(-LETTER_RADIUS, at, FRAME_TOP + 0.003), BRASS)
-        letters += [file, other.turned("z", 180.0), rank, across.turned("z", 180.0)]
-    return letters
 
 
 def _tray() -> list[Mesh]:
@@ -157,7 +144,7 @@ def wall(side: int) -> Mesh:
 def cap(side: int) -> Mesh:
     """A capstone: a hemisphere in a brass ring on a turned collar that fits it."""
     foot, dome, collar = layout.TAK_CAP_RADIUS, layout.TAK_CAP_DOME, layout.TAK_CAP_COLLAR
-    segments = 28
+    segments = 26
     base = lathe(
         [
             (0.0, 0.0), (foot - 0.015, 0.0), (foot, 0.012), (foot, 0.04), (foot - 0.012, 0.052),
@@ -174,7 +161,7 @@ def cap(side: int) -> Mesh:
     )  # fmt: skip
     pole = 0.075 if side == 1 else 0.07
     edge = float(np.degrees(np.arccos(pole / dome)))
-    half = lathe(arc((0.0, collar - 0.004), dome - 0.003, 0.0, edge, 6), segments)
+    half = lathe(arc((0.0, collar - 0.004), dome - 0.003, 0.0, edge, 5), segments)
     top = arc((0.0, collar - 0.004), dome - 0.003, edge, 90.0, 2)
     tip = lathe(
         [

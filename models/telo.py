@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 from fittings import corner_brackets, mitred, slab
+from lettering import coordinates
 from mesh import Floats, Mesh, dress, merge
 from openness import beside_wall, bowl, slot, standing
 from outline import circle, inset, rectangle
@@ -46,6 +47,7 @@ def board() -> Mesh:
         *_lines(),
         *mitred(half, width - 0.012, 0.0, FRAME_TOP, WALNUT, bevel=0.05, cut=20),
         *corner_brackets(half, FRAME_TOP, 0.62, 0.2),
+        *coordinates("abc", layout.TELO_PITCH, half - width / 2 - 0.01, FRAME_TOP, 0.15),
     ]
     for number, (x, y, _) in enumerate(layout.TELO_POINTS.values()):
         parts += [piece.moved(x, y, TOP) for piece in _dimple(number + 1)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 from fittings import tray
+from lettering import coordinates
 from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
 from openness import beside_wall, bowl, standing
 from outline import circle, inset, rectangle
@@ -116,6 +117,7 @@ def _wells() -> list[Mesh]:
         dress(hull, BIRCH, cut=7, openness=standing(reach=0.25)),
         dress(line, WALNUT, cut=8),
         dress(face, BIRCH, cut=7),
+        *coordinates("abcd", layout.TRIMINO_PITCH, half - 0.3, TOP, 0.16, WALNUT),
     ]
     wall, floor = _recess(mouth, TOP, FLOOR, LIP)
 
@@ -220,7 +222,7 @@ def card(face: int) -> Mesh:
                 square = plate(rectangle(0.2, 0.2, 0.03, 2), proud)
                 parts.append(dress(square.moved(*at), ROSEWOOD, cut=face + x - y))
             else:
-                outer, inner = rectangle(0.2, 0.2, 0.03, 2), rectangle(0.188, 0.188, 0.024, 2)
+                outer, inner = rectangle(0.2, 0.2, 0.03, 1), rectangle(0.174, 0.174, 0.017, 1)
                 ring = loft([at_height(outer, proud), at_height(inner, proud)])
                 parts.append(dress(ring.moved(*at), INK))
     dot = plate(circle(0.021, 8), proud + 0.002)

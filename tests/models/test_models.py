@@ -28,16 +28,17 @@ Rows = NDArray[np.float64]
 
 @cache
 def read(path: Path) -> tuple[Rows, NDArray[np.int64]]:
-    """The vertices of an .egg, one row of 13 numbers each, and the triangles."""
+    """The vertices of an .egg, one row of 13 numbers each, and the triangles (a face of four corners is two)."""
     text = path.read_text(encoding="ascii")
     number = r"(-?[\d.]+)"
     three = rf"{number} {number} {number}"
     vertex = rf"<Vertex> \d+ {{{three} <Normal> {{{three}}} <UV> {{{three}}} <RGBA> {{{three} {number}}}}}"
     vertices = np.array(re.findall(vertex, text), dtype=float)
-    triangles = np.array(re.findall(r"<VertexRef> {(\d+) (\d+) (\d+) ", text), dtype=np.int64)
+    faces = [[int(k) for k in face.split()] for face in re.findall(r"<VertexRef> {([\d ]+) <Ref>", text)]
+    triangles = [(face[0], *face[k : k + 2]) for face in faces for k in range(1, len(face) - 1)]
     assert len(vertices) == text.count("<Vertex>")
-    assert len(triangles) == text.count("<Polygon>")
-    return vertices, triangles
+    assert len(faces) == text.count("<Polygon>")
+    return vertices, np.array(triangles, dtype=np.int64)
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +89,9 @@ def test_panda3d_reads_the_numbers_back_exactly() -> None:
     geometry = core.NodePath(node).find("**/+GeomNode").node().get_geom(0)
     data = geometry.get_vertex_data()
     assert data.get_array(0).get_array_format().get_column("texcoord").get_num_components() == 3
+    assert sum(geometry.get_primitive(k).get_num_faces() for k in range(geometry.get_num_primitives())) == len(
+        read(MODELS / "tak_board.egg")[1]
+    )
     colours = core.GeomVertexReader(data, "color")
     seen = set()
     while not colours.is_at_end():

@@ -1,0 +1,401 @@
+"""Trimino solved: alone, the expected turns from every board; for two, the chance of winning from every position.
+
+A board matters up to the eight symmetries of the square: there are 5,439 kinds of boards without a full row or
+column. All values are those before a roll, for the player who rolls next, and are found by value iteration in place
+(https://en.wikipedia.org/wiki/Markov_decision_process), the fuller boards first.
+
+For two players a lower and an upper bound of each value are carried along, each found from the other of the
+opponent's; they meet, and what is left between them bounds the error strictly. A draw counts half. Among moves of the
+same chance a player prefers the greater margin, so a second iteration finds the expected margins.
+
+Tables are kept in the user's cache folder, one file a game; a file that is damaged or of another version is made
+again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import MutableSequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from game3d.folders import cache_folder
+from game3d.rules import jit
+from game3d.rules.jit import Floats, Words, kernel
+from game3d.rules.trimino import cells_of, fitting, full_lines
+
+VERSION = 1
+EXACT = 1e-10  # the greatest gap between the bounds of a chance, and change of an expectation, that is left
+EQUAL = 1e-8  # chances that differ by less count as the same
+WIDTH = 25  # supplies of 0 to 24 draughtsmen
+_REMOVED_BITS = 4
+_SLICE = 64  # kinds of boards in a slice of work
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Kinds of boards and where placements lead from them."""
+
+    kind: list[int]  # by board; -1 for a board with a full line
+    men: Words  # by kind, the draughtsmen on the board
+    starts: Words  # by 6 * kind + face - 1, where its links begin; one more at the end
+    links: Words  # kind that a placement leads to << _REMOVED_BITS | draughtsmen taken off
+    count: int
+
+
+def _images(board: int) -> set[int]:
+    """The boards that a board becomes by turning and mirroring."""
+    found = set()
+    cells = [(cell % 4, cell // 4) for cell in range(16) if board >> cell & 1]
+    for _mirrored in range(2):
+        for _turn in range(4):
+            found.add(sum(1 << x + 4 * y for x, y in cells))
+            cells = [(3 - y, x) for x, y in cells]
+        cells = [(3 - x, y) for x, y in cells]
+    return found
+
+
+@cache
+def boards() -> Boards:
+    """All kinds of boards, the fuller ones first."""
+    kind = [-1] * (1 << 16)
+    first: list[int] = []  # one board of each kind
+    for board in sorted(range(1 << 16), key=int.bit_count, reverse=True):
+        if kind[board] < 0 and not full_lines(board):
+            for image in _images(board):
+                kind[image] = len(first)
+            first.append(board)
+    starts, links = [0], []
+    for board in first:
+        for face in range(1, 7):
+            pivots = fitting(board, face)
+            found = set()
+            for pivot in range(16):
+                if pivots >> pivot & 1:
+                    filled = board | cells_of(face, pivot)
+                    removed = full_lines(filled)
+                    found.add(kind[filled & ~removed] << _REMOVED_BITS | int(removed).bit_count())
+            links += sorted(found)
+            starts.append(len(links))
+    men = jit.words(board.bit_count() for board in first)
+    return Boards(kind, men, jit.words(starts), jit.words(links), len(first))
+
+
+@kernel
+def _sweep_solo(starts: Words, links: Words, turns: Floats, first: int, last: int) -> float:
+    """Improve the expected turns of some kinds of boards; returns the greatest change."""
+    change = 0.0
+    for kind in range(first, last):
+        total = 0.0
+        for face in range(6 * kind, 6 * kind + 6):
+            best = -1.0
+            for i in range(starts[face], starts[face + 1]):
+                best = max(best, turns[links[i] >> 4])
+            total += best + 1.0  # nothing where the trimino fits nowhere
+        change = max(change, abs(total / 6.0 - turns[kind]))
+        turns[kind] = total / 6.0
+    return change
+
+
+@kernel
+def _verdict(own: int, other: int) -> float:
+    """A finished game's share of the win."""
+    return 1.0 if own > other else 0.5 if own == other else 0.0
+
+
+@kernel
+def _is_over(starts: Words, kind: int, supply: int) -> int:
+    """Whether a turn that leads to a board and leaves its mover a supply ends the game."""
+    return 1 if supply < 3 or starts[6 * kind] == starts[6 * kind + 6] else 0
+
+
+@kernel
+def _sweep_chances(
+    men: Words, starts: Words, links: Words, total: int, slow: int, low: Floats, high: Floats, first: int, last: int
+) -> float:
+    """Narrow the bounds of the chances on some kinds of boards; returns the greatest gap left.
+
+    `low` and `high` go by WIDTH * kind + supply of the player who rolls.
+    """
+    gap = 0.0
+    for kind in range(first, last):
+        if starts[6 * kind] == starts[6 * kind + 6]:
+            continue
+        in_hand = total - men[kind]
+        for own in range(3, in_hand - 2):
+            other = in_hand - own
+            sum_low = 0.0
+            sum_high = 0.0
+            faces = 0
+            for face in range(6 * kind, 6 * kind + 6):
+                if starts[face] == starts[face + 1]:
+                    if slow == 0:
+                        faces += 1
+                        sum_low += _verdict(own, other)
+                        sum_high += _verdict(own, other)
+                    continue
+                best_low = 0.0
+                best_high = 0.0
+                for i in range(starts[face], starts[face + 1]):
+                    after = own - 3 + (links[i] & 15)
+                    to = links[i] >> 4
+                    if _is_over(starts, to, after):
+                        best_low = max(best_low, _verdict(after, other))
+                        best_high = max(best_high, _verdict(after, other))
+                    else:
+                        best_low = max(best_low, 1.0 - high[25 * to + other])
+                        best_high = max(best_high, 1.0 - low[25 * to + other])
+                faces += 1
+                sum_low += best_low
+                sum_high += best_high
+            at = 25 * kind + own
+            low[at] = sum_low / faces
+            high[at] = sum_high / faces
+            gap = max(gap, high[at] - low[at])
+    return gap
+
+
+@kernel
+def _sweep_margins(
+    men: Words,
+    starts: Words,
+    links: Words,
+    total: int,
+    slow: int,
+    chances: Floats,
+    margins: Floats,
+    first: int,
+    last: int,
+) -> float:
+    """Improve the expected margins where both play for the best chance first; returns the greatest change."""
+    change = 0.0
+    for kind in range(first, last):
+        if starts[6 * kind] == starts[6 * kind + 6]:
+            continue
+        in_hand = total - men[kind]
+        for own in range(3, in_hand - 2):
+            other = in_hand - own
+            value = 0.0
+            faces = 0
+            for face in range(6 * kind, 6 * kind + 6):
+                if starts[face] == starts[face + 1]:
+                    if slow == 0:
+                        faces += 1
+                        value += own - other
+                    continue
+                best_chance = -1.0
+                best_margin = 0.0
+                for i in range(starts[face], starts[face + 1]):
+                    after = own - 3 + (links[i] & 15)
+                    to = links[i] >> 4
+                    if _is_over(starts, to, after):
+                        chance = _verdict(after, other)
+                        margin = 1.0 * (after - other)
+                    else:
+                        chance = 1.0 - chances[25 * to + other]
+                        margin = -margins[25 * to + other]
+                    if chance > best_chance + 1e-8 or (chance > best_chance - 1e-8 and margin > best_margin):
+                        best_chance = max(best_chance, chance)
+                        best_margin = margin
+                faces += 1
+                value += best_margin
+            at = 25 * kind + own
+            change = max(change, abs(value / faces - margins[at]))
+            margins[at] = value / faces
+    return change
+
+
+def _floats(length: int, value: float = 0.0) -> Floats:
+    if not jit.compiled():
+        return [value] * length
+    array: Any = np.full(length, value)
+    return array  # type: ignore[no-any-return]
+
+
+class Table:
+    """A solved game in the making: `step` until `done`. `residual` bounds what is still wrong with it."""
+
+    name: str
+
+    def __init__(self) -> None:
+        self.done = False
+        self.residual = float("inf")
+        self.progress = 0.0  # 0 to 1, by the order of magnitude of the residual
+        self._next = 0  # the kind of board that is next in the sweep
+        self._worst = 0.0  # of the sweep so far
+
+    def step(self, slices: int) -> bool:
+        """Work on some slices of kinds of boards more; True when the table is done."""
+        count = boards().count
+        for _slice in range(slices):
+            if self.done:
+                break
+            last = min(self._next + _SLICE, count)
+            self._worst = max(self._worst, self._sweep(self._next, last))
+            self._next = last
+            if last == count:
+                self._next = 0
+                self.residual, self._worst = self._worst, 0.0
+                self._swept()
+        return self.done
+
+    def _sweep(self, first: int, last: int) -> float:
+        raise NotImplementedError
+
+    def _swept(self) -> None:
+        """After a whole sweep: whether it was the last one, and how far it has come."""
+        raise NotImplementedError
+
+    def _file(self) -> Path:
+        return cache_folder() / f"{self.name}.npz"
+
+    def load(self) -> bool:
+        """Take the values from the cache; False when they are not there or not sound."""
+        try:
+            with np.load(self._file(), allow_pickle=False) as stored:
+                if int(stored["version"]) != VERSION:
+                    return False
+                self._take({key: stored[key] for key in stored.files})
+        except (OSError, ValueError, KeyError, EOFError):
+            return False
+        except Exception as error:  # zipfile's BadZipFile and zlib's error have no common base
+            if type(error).__module__ not in ("zipfile", "zlib"):
+                raise
+            return False
+        self.done, self.progress = True, 1.0
+        return True
+
+    def save(self) -> None:
+        """Keep a finished table in the cache, whole or not at all; a full disk is no reason to stop playing."""
+        with contextlib.suppress(OSError):
+            handle, path = tempfile.mkstemp(dir=cache_folder(), suffix=".part")
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    np.savez_compressed(file, version=np.array(VERSION), **self._arrays())
+                os.replace(path, self._file())
+            finally:
+                Path(path).unlink(missing_ok=True)
+
+    def _arrays(self) -> dict[str, Any]:
+        raise NotImplementedError
+
+    def _take(self, arrays: dict[str, Any]) -> None:
+        """Take loaded arrays; raises ValueError or KeyError when they do not fit."""
+        raise NotImplementedError
+
+
+def _checked(array: Any, length: int) -> Floats:
+    if array.shape != (length,) or array.dtype != np.float64 or not np.isfinite(array).all():
+        raise ValueError("the table does not fit")
+    return jit_floats(array)
+
+
+def jit_floats(array: Any) -> Floats:
+    """An array as the kernels of this process take it."""
+    if jit.compiled():
+        return np.ascontiguousarray(array)  # type: ignore[return-value]
+    values: MutableSequence[float] = array.tolist()
+    return values
+
+
+class Solo(Table):
+    """Alone: `turns[kind]` is the expected number of turns to come under best play."""
+
+    name = "trimino-solo"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = _floats(boards().count)
+
+    def _sweep(self, first: int, last: int) -> float:
+        b = boards()
+        return float(_sweep_solo(b.starts, b.links, self.turns, first, last))
+
+    def _swept(self) -> None:
+        self.done = self.residual < EXACT / 10
+        self.progress = _progress(self.residual, 1.0, EXACT / 10)
+
+    def _arrays(self) -> dict[str, Any]:
+        return {"turns": np.array(self.turns), "residual": np.array(self.residual)}
+
+    def _take(self, arrays: dict[str, Any]) -> None:
+        self.turns = _checked(arrays["turns"], boards().count)
+        self.residual = float(arrays["residual"])
+
+
+class Duel(Table):
+    """Two players: by WIDTH * kind + supply of the player who rolls, the chance of winning and the margin."""
+
+    def __init__(self, supply: int, slow: bool) -> None:
+        super().__init__()
+        self.name = f"trimino-{'slow' if slow else 'fast'}-{supply}"
+        self._total, self._slow = 2 * supply, int(slow)
+        length = WIDTH * boards().count
+        self._low, self._high = _floats(length), _floats(length, 1.0)
+        self.chances: Floats | None = None  # when the bounds have met
+        self.margins = _floats(length)
+        self.gap = 1.0  # between the bounds of the chances: twice what they can be wrong by
+
+    def _sweep(self, first: int, last: int) -> float:
+        b = boards()
+        if self.chances is None:
+            chances = _sweep_chances(
+                b.men, b.starts, b.links, self._total, self._slow, self._low, self._high, first, last
+            )
+            return float(chances)
+        margins = _sweep_margins(
+            b.men, b.starts, b.links, self._total, self._slow, self.chances, self.margins, first, last
+        )
+        return float(margins)
+
+    def _swept(self) -> None:
+        if self.chances is None:
+            self.gap = self.residual
+            self.progress = 0.7 * _progress(self.gap, 1.0, EXACT)
+            if self.gap < EXACT:
+                self.chances = jit_floats((np.array(self._low) + np.array(self._high)) / 2)
+            return
+        self.done = self.residual < EXACT
+        self.progress = 0.7 + 0.3 * _progress(self.residual, 10.0, EXACT)
+
+    def _arrays(self) -> dict[str, Any]:
+        return {
+            "chances": np.array(self.chances),
+            "margins": np.array(self.margins),
+            "gap": np.array(self.gap),
+            "residual": np.array(self.residual),
+        }
+
+    def _take(self, arrays: dict[str, Any]) -> None:
+        length = WIDTH * boards().count
+        self.chances = _checked(arrays["chances"], length)
+        self.margins = _checked(arrays["margins"], length)
+        self.gap, self.residual = float(arrays["gap"]), float(arrays["residual"])
+
+
+def _progress(residual: float, worst: float, best: float) -> float:
+    """How far a residual that falls by a constant factor a sweep has come from `worst` to `best`, 0 to 1."""
+    bounded = min(max(residual, best), worst)
+    return float(np.log(worst / bounded) / np.log(worst / best))
+
+
+@cache
+def solo() -> Table:
+    """The table of the solo game: from the cache, or to be made by its `step`."""
+    table = Solo()
+    table.load()
+    return table
+
+
+@cache
+def duel(supply: int, slow: bool) -> Table:
+    """The table of a game of two: from the cache, or to be made by its `step`."""
+    table = Duel(supply, slow)
+    table.load()
+    return table

@@ -251,8 +251,11 @@ def read_moves(
     found: Iterable[Token],
     parse_move: Callable[[State, str], int],
     is_result: Callable[[str], bool],
+    marks: str = "!?",
 ) -> tuple[History, Token | None]:
     """Read the movetext into `record`; return the line of play and the result's token.
+
+    `marks` are the characters that may follow a move as remarks on it.
 
     Raises RecordError for a move that is malformed, illegal or comes after the end, and for anything after the
     result.
@@ -276,7 +279,7 @@ def read_moves(
             raise token.error(
                 _("{text!r} after the end of the game ({reason})").format(text=token.text, reason=outcome.reason_text)
             )
-        word = token.text.rstrip("!?")
+        word = token.text.rstrip(marks)
         try:
             move = parse_move(line.state, word)
         except RulesError as error:

@@ -1,0 +1,313 @@
+"""Tak's records: what PTN says, what is read, and what is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game3d.records.lexer import RecordError
+from game3d.records.ptn import result_text
+from game3d.records.record import Record, load, read, save, write
+from game3d.rules.game import AGREEMENT, BOARD_FULL, RESIGNATION, ROAD, TIME, Outcome, game
+from game3d.rules.tak_text import read_ptn
+
+TAK = game("tak")
+GOLDEN = sorted(Path(__file__).with_name("golden").glob("*.ptn"))
+
+SHORT = """\
+[Date "2026.11.29"]
+[Player1 "Ada"]
+[Player2 "Grace"]
+[Size "5"]
+[Opening "swap"]
+[Komi "2"]
+[Result "R-0"]
+
+{a short one}
+1. a1 e5
+2. e4! {threatens nothing} Cb2?!
+3. e3 b2-*?
+4. e2'' {now it does} Sd4
+5. e1
+R-0
+"""
+# The same game as far as it goes before the last move.
+UNFINISHED = SHORT.replace('[Result "R-0"]\n', "").replace("5. e1\nR-0\n", "")
+TPS = "x5/x5/x2,2,x2/x5/2,x3,1 2 2"
+FROM_TPS = f"""\
+[Date "????.??.??"]
+[Player1 "human"]
+[Player2 "hard"]
+[Size "5"]
+[Opening "swap"]
+[Komi "0"]
+[TPS "{TPS}"]
+
+2. -- c3> {{and on}}
+3. Sc3 d3-
+"""
+
+
+def fault(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        read(text)
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+def test_there_is_a_golden_record_of_each_variant() -> None:
+    assert [path.stem for path in GOLDEN] == ["tak-house", "tak-tournament"]
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_record_replays_to_its_road_and_is_written_back_unchanged(path: Path) -> None:
+    text = path.read_text("utf-8")
+    record = read(text)
+    assert record.setup.variant == path.stem.partition("-")[2]
+    assert record.outcome is not None
+    assert record.outcome.reason == ROAD
+    assert record.ended is None
+    assert write(record) == text
+
+
+def test_the_golden_game_has_more_than_40_moves_and_every_kind_of_move_and_remark() -> None:
+    record = load(next(path for path in GOLDEN if path.stem == "tak-tournament"))
+    line = record.history()
+    assert len(record.moves) > 80
+    kinds = set()
+    for state, move in zip(line.states, record.moves, strict=False):
+        written = read_ptn(TAK.move_text(state, move))
+        steps = TAK.steps(state, move, TAK.paths(state, move)[0])
+        kinds.add((written.kind, TAK.turn(state)) if not written.drops else steps[-1].piece.kind)
+        kinds |= {written.direction, sum(written.drops), -len(written.drops)}
+        if any(step.kind == "flatten" for step in steps):
+            kinds.add("crush, carrying" if sum(written.drops) > 1 else "crush")
+    placed = {(kind, seat) for kind in ("flat", "wall", "capstone") for seat in (1, 2)}
+    assert placed | {"flat", "wall", "capstone", "crush", "crush, carrying", *"+-<>", *range(-4, 6)} <= kinds | {""}
+    remarks = set(record.marks.values())
+    assert {"!", "?", "*", "'"} <= set("".join(remarks))
+    assert any("''" in marks for marks in remarks)
+    assert {0, 8, 11, len(record.moves)} <= set(record.comments), "before, after either player, and at the end"
+
+
+def test_tags_moves_comments_and_marks_are_read() -> None:
+    record = read(SHORT)
+    assert record.players == ("Ada", "Grace")
+    assert record.date == "2026.11.29"
+    assert record.setup == TAK.setup("tournament", {"Komi": "2"})
+    assert len(record.moves) == 9
+    assert record.comments == {0: "a short one", 3: "threatens nothing", 7: "now it does"}
+    assert record.marks == {2: "!", 3: "?!", 5: "*?", 6: "''"}
+    assert record.outcome == Outcome((1,), ROAD, 2, ("5", "3"))
+
+
+@pytest.mark.parametrize("text", [SHORT, UNFINISHED, FROM_TPS], ids=["short", "unfinished", "from a position"])
+def test_canonical_text_is_unchanged(text: str) -> None:
+    record = read(text)
+    assert write(record) == text
+    assert read(write(record)) == record
+
+
+def test_other_spellings_become_canonical_once_and_then_stay() -> None:
+    loose = "\ufeff" + SHORT.replace('"swap"]\n[Komi "2"', '"swap"]\n[Komi "2.0"').replace(
+        "1. a1 e5\n2. e4!", "1.Fa1 e5 2. Fe4!"
+    ).replace(" b2-*?", "\n  1b2-1*?").replace(
+        "4. e2'' {now it does} Sd4", "4. e2'' {now\n  it does} 4... Sd4"
+    ).replace("R-0\n", "1-0\n").replace('"R-0"', '"1-0"')
+    assert loose != SHORT
+    assert write(read(loose)) == SHORT
+
+
+def test_without_tags_it_is_a_tournament_game_without_komi() -> None:
+    record = read("1. a1 e5")
+    assert record.setup == TAK.setup("tournament", {"Komi": "0"})
+    assert record.players == ("human", "human")
+    assert TAK.text(record.history().state) == "x4,1/x5/x5/x5/2,x4 1 2"
+
+
+def test_opening_no_swap_is_the_house_variant() -> None:
+    text = '[Opening "no-swap"]\n\n1. a1 Ce5'
+    record = read(text)
+    assert record.setup == TAK.setup("house")
+    assert TAK.text(record.history().state) == "x4,2C/x5/x5/x5/1,x4 1 2"
+    assert '[Opening "no-swap"]' in write(record)
+    assert "Komi" not in write(record)
+    assert read('[Komi "0"]\n' + text) == record
+
+
+def test_other_tags_are_kept() -> None:
+    record = read('[Site "a table"]\n[Clock "10:0 +20"]\n[Flats "21"]\n' + SHORT)
+    assert record.tags == {"Site": "a table", "Clock": "10:0 +20", "Flats": "21"}
+    assert read(write(record)) == record
+
+
+def test_a_seed_is_kept() -> None:
+    record = read('[Seed "17"]\n' + SHORT)
+    assert record.seed == 17
+    assert read(write(record)) == record
+
+
+def test_quotes_braces_and_other_scripts_survive(tmp_path: Path) -> None:
+    record = read(UNFINISHED)
+    record.players = ('The "wall"', "Ψ\\塔")
+    record.comments[1] = "naïve → e4"
+    save(tmp_path / "game.ptn", write(record))
+    assert load(tmp_path / "game.ptn") == record
+
+
+# -- starts from a position --------------------------------------------------------------------------------
+
+
+def test_a_game_may_start_from_a_position_with_player_2_to_move() -> None:
+    record = read(FROM_TPS)
+    assert record.start == TAK.parse(TPS, record.setup)
+    assert [TAK.move_text(s, m) for s, m in zip(record.history().states, record.moves, strict=False)] == [
+        "c3>",
+        "Sc3",
+        "d3-",
+    ]
+    assert record.comments == {1: "and on"}
+
+
+@pytest.mark.parametrize("spelling", ["2. -- c3>", "2. c3>", "2... c3>", "-- c3>", "c3>"])
+def test_the_missing_turn_of_player_1_may_be_written_or_not(spelling: str) -> None:
+    assert read(FROM_TPS.replace("2. -- c3>", spelling)) == read(FROM_TPS)
+
+
+def test_the_position_tells_the_move_numbers() -> None:
+    assert "move number 1 should be 2" in str(fault(FROM_TPS.replace("2. --", "1. --")))
+    assert "move number 4 should be 3" in str(fault(FROM_TPS.replace("3. Sc3", "4. Sc3")))
+
+
+def test_a_turn_not_made_yet_may_end_the_record() -> None:
+    assert read(SHORT.replace("Sd4\n5. e1\nR-0", "--").replace('[Result "R-0"]\n', "")).moves == read(SHORT).moves[:7]
+
+
+@pytest.mark.parametrize(
+    ("text", "column"), [("1. a1 e5 2. -- c3", 13), ("1. a1 -- 2. c3", 10), ("1. -- a1", 4), ("1. a1 -- --", 10)]
+)
+def test_a_gap_inside_is_refused(text: str, column: int) -> None:
+    error = fault(text)
+    assert (error.line, error.column) == (1, column)
+
+
+# -- results -----------------------------------------------------------------------------------------------
+
+
+def test_results_name_road_flats_or_another_end() -> None:
+    for reason, first, second in ((ROAD, "R-0", "0-R"), (BOARD_FULL, "F-0", "0-F"), (RESIGNATION, "1-0", "0-1")):
+        assert result_text(Outcome((1,), reason, 2)) == first
+        assert result_text(Outcome((2,), reason, 2)) == second
+    assert result_text(Outcome((1, 2), BOARD_FULL, 2)) == "1/2-1/2"
+
+
+@pytest.mark.parametrize(
+    ("result", "termination", "reason", "winners"),
+    [
+        ("1-0", "", RESIGNATION, (1,)),
+        ("0-1", "resignation", RESIGNATION, (2,)),
+        ("0-1", "time", TIME, (2,)),
+        ("1/2-1/2", "", AGREEMENT, (1, 2)),
+        ("1/2-1/2", "agreement", AGREEMENT, (1, 2)),
+    ],
+)
+def test_an_end_that_the_moves_do_not_show_is_kept(
+    result: str, termination: str, reason: int, winners: tuple[int, ...]
+) -> None:
+    tag = f'[Termination "{termination}"]\n' if termination else ""
+    record = read(f"{tag}{UNFINISHED}{result}")
+    assert record.ended is not None
+    assert (record.ended.reason, record.ended.winners) == (reason, winners)
+    assert f'[Result "{result}"]\n[Termination "' in write(record)
+    assert read(write(record)) == record
+    assert read(f'[Result "{result}"]\n{tag}{UNFINISHED}') == record
+
+
+def test_how_it_ended_in_other_words_is_kept() -> None:
+    record = read(f'[Termination "the cat sat on it"]\n{UNFINISHED}1-0')
+    assert record.tags["Termination"] == "the cat sat on it"
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize("result", ["", "*", "0-0"])
+def test_an_unfinished_game_may_say_so(result: str) -> None:
+    assert read(f'[Result "{result}"]\n{UNFINISHED}{result}') == read(UNFINISHED)
+
+
+def test_draws_by_repetition_and_by_flats_are_shown_by_the_moves() -> None:
+    there_and_back = "{}. c3> c4< {}. d3< b4>\n"
+    moves = "1. a1 e5\n2. c3 c4\n" + "".join(there_and_back.format(n, n + 1) for n in (3, 5))
+    record = read(moves + "1/2-1/2")
+    assert record.outcome is not None
+    assert record.ended is None
+    assert record.outcome.reason_text == "repetition"
+    assert write(record).endswith("6. d3< b4>\n1/2-1/2\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (SHORT.replace("R-0\n", "0-R\n").replace('"R-0"', '"0-R"'), "the result '0-R' should be 'R-0'"),
+        (SHORT.replace("R-0\n", "F-0\n").replace('"R-0"', '"F-0"'), "the result 'F-0' should be 'R-0'"),
+        (SHORT.replace("R-0\n", "*\n").replace('"R-0"', '"*"'), "the result '*' should be 'R-0'"),
+        (SHORT.replace('"R-0"', '"0-1"'), "the result 'R-0' is not the tag's '0-1'"),
+        (UNFINISHED + "R-0", "the moves do not end in 'R-0'"),
+        (UNFINISHED + "0-F", "the moves do not end in '0-F'"),
+        ('[Result "won"]\n' + UNFINISHED, "'won' is not a result"),
+        ('[Termination "time"]\n' + SHORT, "the termination 'time' should be 'road'"),
+        ('[Termination "agreement"]\n' + UNFINISHED + "1-0", "do not end in 1-0 by agreement"),
+        (SHORT + "e3", "after the result"),
+        (SHORT.replace("R-0\n", "e3\n"), "after the end of the game"),
+    ],
+)
+def test_a_result_that_the_moves_contradict_is_refused(text: str, message: str) -> None:
+    assert message in str(fault(text))
+
+
+# -- faults ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("change", "to", "line", "column"),
+    [
+        ('[Size "5"]', '[Size "6"]', 4, 1),
+        ('[Size "5"]', '[Flats "30"]', 4, 1),
+        ('[Size "5"]', '[Caps2 "0"]', 4, 1),
+        ('[Size "5"]', '[Seed "x"]', 4, 1),
+        ('"swap"', '"double-black-stack"', 5, 1),
+        ('[Opening "swap"]', '[Opening "no-swap"]', 6, 1),
+        ('[Komi "2"]', '[Komi "5"]', 6, 1),
+        ('[Komi "2"]', '[Komi "two"]', 6, 1),
+        ('[Komi "2"]', '[Komi "nan"]', 6, 1),
+        ('[Komi "2"]', '[TPS "x5/x5/x5 1 1"]', 6, 1),
+        ('[Komi "2"]', '[Size "5"]', 6, 1),
+        ("1. a1 e5", "1. a1 a1", 10, 7),
+        ("1. a1 e5", "1. a1 Se5", 10, 7),
+        ("1. a1 e5", "1. a1 z3", 10, 7),
+        ("1. a1 e5", "1. a11 e5", 10, 4),
+        ("1. a1 e5", "1. a1", 11, 1),
+        ("1. a1 e5", "1. a1 e5 c3", 11, 1),
+        ("2. e4!", "3. e4!", 11, 1),
+        ("2. e4!", "2. 6a1!", 11, 4),
+        ("2. e4!", "2. !!", 11, 4),
+        ("{now it does}", "{now it does", 13, 9),
+    ],
+)
+def test_a_damaged_record_is_refused_with_line_and_column(change: str, to: str, line: int, column: int) -> None:
+    assert change in SHORT
+    error = fault(SHORT.replace(change, to, 1))
+    assert (error.line, error.column) == (line, column), str(error)
+
+
+def test_a_refused_move_is_named_with_its_position() -> None:
+    message = str(fault(SHORT.replace("2. e4!", "2. 2a1>!")))
+    assert re.search(r"'2a1>'.*x4,1/x5/x5/x5/2,x4 1 2", message)
+
+
+def test_a_record_made_by_play_is_read_back() -> None:
+    record = Record(TAK, TAK.setup("tournament", {"Komi": "3.5"}), ("human", "master"))
+    line = record.history()
+    for text in ("c3", "d4", "c4", "Cd3", "c4+", "Se1"):
+        line.push(TAK.parse_move(line.state, text))
+    record.moves = list(line.moves)
+    assert read(write(record)) == record

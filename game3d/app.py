@@ -28,6 +28,7 @@ from game3d.records.lexer import RecordError
 from game3d.records.record import save, write
 from game3d.render import make_table
 from game3d.rules.game import NAMES, Game, game
+from game3d.scenes.camera import seat_view
 from game3d.scenes.sounds import Sounds
 from game3d.scenes.stage import Stage
 from game3d.settings import Settings, load_settings, save_settings
@@ -206,6 +207,7 @@ class App(ShowBase):
             self._drawn_size = size
             if self.stage is not None:
                 self.stage.set_size(*size)
+            self._frame(at_once=False)
             if not self.win.get_properties().get_fullscreen():
                 self.settings.size = size
         self.changed()
@@ -383,12 +385,33 @@ class App(ShowBase):
         self.screen.focus.bind(self.hud.scope, self.input.hotkeys())
         if not sitting.all_human:
             self.opponent.prepare(sitting.game.name)
+        self._frame(at_once=True)
         self._seat_before = sitting.mover
         humans = [seat for seat, player in enumerate(sitting.players, start=1) if player.human]
         if len(humans) == 1 and len(sitting.players) > 1:
             self.input.go_to_seat(humans[0])
         self._refresh()
         self.changed()
+
+    def _frame(self, *, at_once: bool) -> None:
+        """Make home the view that has the whole table between the panels; a camera at home follows."""
+        if self.stage is None or self.at is None or self.hud is None or self.input is None:
+            return
+        clear = self.hud.clear
+        width, height = self.screen.width, self.screen.height
+        edges = (
+            2 * clear.x / width - 1,
+            2 * (clear.x + clear.w) / width - 1,
+            1 - 2 * (clear.y + clear.h) / height,
+            1 - 2 * clear.y / height,
+        )
+        camera = self.stage.camera
+        was_home = camera.goal == seat_view(self.input.seat, camera.home)
+        camera.home = camera.limits.clamp(self.at.table.framed(camera.aspect, edges))
+        if at_once or was_home:
+            camera.go(seat_view(self.input.seat, camera.home), at_once=at_once)
+            camera.apply()
+            self.changed()
 
     def close_table(self) -> None:
         """Leave the table; its unfinished game is kept."""

@@ -86,7 +86,7 @@ class TableInput(DirectObject):
 
     def reset(self) -> None:
         """Back to the usual view of the seat one sits at."""
-        self.stage.camera.go(seat_view(self.seat, self.seats, self.stage.camera.home))
+        self.stage.camera.go(seat_view(self.seat, self.stage.camera.home))
 
     def next_seat(self) -> None:
         """Walk to the next player's seat."""
@@ -95,7 +95,7 @@ class TableInput(DirectObject):
     def go_to_seat(self, seat: int) -> None:
         """Walk to a seat."""
         self.seat = seat
-        self.stage.camera.go(seat_view(seat, max(self.seats, 2), self.stage.camera.home))
+        self.stage.camera.go(seat_view(seat, self.stage.camera.home))
         self._changed()
 
     def _zoom(self, factor: float, x: float = 0.0, y: float = 0.0) -> None:

@@ -64,8 +64,8 @@ class Limits:
     """
 
     elevation: tuple[float, float] = (9.0, TOP_ELEVATION)
-    distance: tuple[float, float] = (4.0, 22.0)
-    reach: float = 4.0
+    distance: tuple[float, float] = (4.0, 36.0)
+    reach: float = 5.0
     floor: float = 1.0
 
     def clamp(self, view: View) -> View:
@@ -127,11 +127,21 @@ def field_of_view(aspect: float) -> float:
     return math.degrees(2.0 * math.atan(half * max(1.0, (4.0 / 3.0) / aspect)))
 
 
-def seat_view(seat: int, seats: int, default: View | None = None) -> View:
-    """The view of seat ``seat`` (from 1) of ``seats``: two sit opposite, four around, three take west and east."""
+SEAT_AZIMUTHS = (0.0, 180.0, -90.0, 90.0)
+"""Where the seats are: the first in the south, the second opposite, the third west, the fourth east."""
+
+
+def seat_view(seat: int, default: View | None = None) -> View:
+    """The view of seat ``seat`` (from 1): the default view, walked round to that side of the table."""
     base = default if default is not None else View()
-    turns = {2: (0.0, 180.0), 3: (0.0, 90.0, -90.0), 4: (0.0, 90.0, 180.0, -90.0)}.get(seats, (0.0,))
-    return replace(base, azimuth=base.azimuth + turns[(seat - 1) % len(turns)])
+    turn = SEAT_AZIMUTHS[seat - 1]
+    return replace(base, azimuth=base.azimuth + turn, target=turned(base.target, turn))
+
+
+def turned(point: Vec3, degrees: float) -> Vec3:
+    """A point turned about the middle of the table."""
+    sine, cosine = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    return (point[0] * cosine - point[1] * sine, point[0] * sine + point[1] * cosine, point[2])
 
 
 def parse_view(text: str, seats: int = 2, default: View | None = None) -> View:
@@ -149,7 +159,7 @@ def parse_view(text: str, seats: int = 2, default: View | None = None) -> View:
     if word.startswith("seat") and word[4:].isdecimal():
         if not 1 <= int(word[4:]) <= seats:
             raise ValueError(f"no such seat in view {text!r}: this table has seats 1 to {seats}")
-        return seat_view(int(word[4:]), seats, base)
+        return seat_view(int(word[4:]), base)
     numbers = word.split(",")
     if len(numbers) != 3:
         raise ValueError(f"cannot read view {text!r}: expected seat1, top, low or AZ,EL,DIST")

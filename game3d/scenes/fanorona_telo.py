@@ -22,7 +22,10 @@ class TeloTable(Table):
         return self.stage.load("telo_board")
 
     def home(self) -> View:
-        return View(distance=13.6, elevation=50.0)
+        return View(elevation=50.0)
+
+    def extent(self) -> tuple[float, float, float]:
+        return (*layout.TELO_EXTENT, 0.5)
 
     def board_bodies(self) -> Iterable[Occluder]:
         half, top = layout.TELO_SLAB, layout.TELO_TOP / 2

@@ -23,7 +23,10 @@ class PyramidTable(Table):
         return self.stage.load("pyramid_board")
 
     def home(self) -> View:
-        return View(distance=12.6, elevation=52.0)
+        return View(elevation=52.0)
+
+    def extent(self) -> tuple[float, float, float]:
+        return (*layout.PYRAMID_EXTENT, 0.4)
 
     def board_bodies(self) -> Iterable[Occluder]:
         (x, y), z = layout.PYRAMID_HALF, layout.PYRAMID_TOP / 2

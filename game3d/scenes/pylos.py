@@ -22,7 +22,10 @@ class PylosTable(Table):
         return self.stage.load("pylos_board")
 
     def home(self) -> View:
-        return View(distance=15.0, elevation=46.0, target=(0.0, 0.0, 0.9))
+        return View(elevation=46.0, target=(0.0, 0.0, 0.9))
+
+    def extent(self) -> tuple[float, float, float]:
+        return (layout.PYLOS_BASE, layout.PYLOS_BASE, 1.6)
 
     def board_bodies(self) -> Iterable[Occluder]:
         step, top = layout.PYLOS_STEP / 2, layout.PYLOS_TOP / 2

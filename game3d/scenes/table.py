@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from game3d.rules.game import HAND, Arrangement, Game, Piece, Setup, State, Step
+from game3d.scenes import framing
 from game3d.scenes import stage as colours
 from game3d.scenes.camera import Ray, View
 from game3d.scenes.motion import Pose, Timeline, arc, line
@@ -102,7 +103,7 @@ class Table(ABC):
         self.top = stage.root.attach_new_node(game.name)
         self.board = self.build()
         self.board.reparent_to(self.top)
-        self.stage.camera.set_home(self.home())
+        self.stage.camera.set_home(self.framed(self.stage.camera.aspect))
 
     # -- what a game's file says ------------------------------------------------------------------------
 
@@ -110,9 +111,17 @@ class Table(ABC):
     def build(self) -> Any:
         """The board's node, loaded; what else stands still is put below ``self.top``."""
 
-    @abstractmethod
     def home(self) -> View:
-        """The first view of the table: seat 1's."""
+        """Seat 1's view of the table before it is fitted to the window: its angles count."""
+        return View(elevation=48.0)
+
+    @abstractmethod
+    def extent(self) -> tuple[float, float, float]:
+        """Half width, half depth and height of all that must be seen, trays included."""
+
+    def framed(self, aspect: float, clear: framing.Clear = framing.WHOLE) -> View:
+        """Seat 1's view with all of the table in the clear part of a window of that shape."""
+        return framing.fit(self.home(), framing.box(*self.extent()), aspect, clear)
 
     @abstractmethod
     def model(self, piece: Piece) -> str:
@@ -470,15 +479,15 @@ class Table(ABC):
         marks = self.marks
         meanings: dict[str, tuple[Colour, float]] = {}
         for touch in marks.targets:
-            meanings[touch] = (colours.LEGAL, 0.5)
+            meanings[touch] = (colours.LEGAL, 0.3)
         for touch in marks.chosen:
             meanings[touch] = (colours.FOCUS, 0.35)
         for touch in marks.hint:
-            meanings[touch] = (colours.FOCUS, 0.8)
+            meanings[touch] = (colours.FOCUS, 0.5)
         for place in marks.reason:
-            meanings[place] = (colours.WIN, 0.6)
+            meanings[place] = (colours.WIN, 0.3)
         if self.cursor is not None:
-            meanings[self.cursor] = (colours.FOCUS, 0.9)
+            meanings[self.cursor] = (colours.FOCUS, 0.6)
         for location, actors in self.actors.items():
             for index, actor in enumerate(actors):
                 top = index == len(actors) - 1
@@ -493,7 +502,7 @@ class Table(ABC):
     def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
         """The accent of the top piece at a location; a piece that may be chosen shows it faintly."""
         colour, strength = meanings.get(location, (colours.LEGAL, 0.0))
-        return colour, strength if colour is not colours.LEGAL else strength * 0.5
+        return colour, strength if colour is not colours.LEGAL else strength * 0.3
 
     def _lay_rings(self, places: Sequence[str]) -> None:
         poses = [pose for place in places if (pose := self.ring(place)) is not None]

@@ -24,7 +24,10 @@ class TakTable(Table):
         return self.stage.load("tak_board")
 
     def home(self) -> View:
-        return View(distance=14.0, elevation=48.0)
+        return View(elevation=48.0)
+
+    def extent(self) -> tuple[float, float, float]:
+        return (*layout.TAK_EXTENT, 0.9)
 
     def board_bodies(self) -> Iterable[Occluder]:
         half, top = layout.TAK_FRAME, layout.TAK_TOP / 2

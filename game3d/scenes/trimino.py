@@ -32,8 +32,11 @@ class TriminoTable(Table):
         return board
 
     def home(self) -> View:
+        return View(elevation=54.0)
+
+    def extent(self) -> tuple[float, float, float]:
         wide = self.game.seats(self.setup) > 2
-        return View(distance=17.5 if wide else 15.2, elevation=54.0)
+        return (*(layout.TRIMINO_EXTENT_WIDE if wide else layout.TRIMINO_EXTENT), 0.5)
 
     def board_bodies(self) -> Iterable[Occluder]:
         half, top = layout.TRIMINO_HALF, layout.TRIMINO_TOP / 2

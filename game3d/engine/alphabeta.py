@@ -263,7 +263,7 @@ def run(
                 else:
                     frames[child + ALPHA] = -beta
                     frames[child + BETA] = -alpha
-                frames[child + DEPTH] = max(depth - 1 - less, 0) if depth > 0 else depth - 1
+                frames[child + DEPTH] = max(depth - 1 - less, min(depth - 1, 1)) if depth > 0 else depth - 1
                 frames[child + START] = frames[f + END]
                 frames[child + PASSED] = 0
                 mode = ENTER

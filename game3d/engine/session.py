@@ -154,7 +154,7 @@ class Session:
         self._write(said.line())
 
     def _interrupted(self, go: Go) -> bool:
-        """Whether something has come that ends the thought; what can be answered at once is."""
+        """Whether the thought is to end; of what else has come, isready is answered and the rest waits its turn."""
         while True:
             try:
                 line = self._lines.get_nowait()
@@ -162,13 +162,13 @@ class Session:
                 return False
             if line == "isready":
                 self._write("readyok")
-            elif line == _END and not go.infinite:
-                self._waiting.append(line)  # a script whose answer is still wanted
-                return False
-            elif line:
-                if line != "stop":
-                    self._waiting.append(line)
+            elif line == "stop":
                 return True
+            elif line == "quit" or (line == _END and go.infinite):
+                self._waiting.insert(0, line)
+                return True
+            else:
+                self._waiting.append(line)
 
 
 def _one_line(error: Exception) -> str:

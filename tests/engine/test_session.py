@@ -83,11 +83,12 @@ def test_isready_is_answered_while_it_thinks() -> None:
     talk.quit()
 
 
-def test_a_new_question_ends_the_old_one() -> None:
+def test_a_new_question_waits_for_the_old_one_or_for_stop() -> None:
     talk = Talk()
     talk.say("position game pylos variant square startpos", "go id 5 level master infinite")
-    talk.hear("info id 5")
     talk.say("position game fanorona-telo variant standard startpos", "go id 6 level master")
+    talk.hear("info id 5")
+    talk.say("stop")
     talk.hear("bestmove id 5 ")
     assert talk.hear("bestmove") == "bestmove id 6 b2"
     talk.quit()

@@ -31,8 +31,10 @@ def run(sitting: Sitting, source: TextIO | None = None, out: TextIO | None = Non
 
 
 def _loop(sitting: Sitting, saved: SavedGame, source: TextIO, out: TextIO) -> int:
-    say = lambda text: print(text, file=out, flush=True)  # noqa: E731
-    opponents = _opponents(sitting)
+    def say(text: str) -> None:
+        print(text, file=out, flush=True)
+
+    opponents = _Opponents(sitting)
     say(HELP)
     while True:
         outcome = sitting.outcome
@@ -66,7 +68,7 @@ def _loop(sitting: Sitting, saved: SavedGame, source: TextIO, out: TextIO) -> in
             saved.save(sitting)
 
 
-class _opponents:  # noqa: N801
+class _Opponents:
     """The AI at the other seats, asked move by move."""
 
     def __init__(self, sitting: Sitting) -> None:

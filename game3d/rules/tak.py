@@ -36,9 +36,11 @@ from game3d.rules.tak_text import (
     DIRECTIONS,
     KINDS,
     SQUARES,
+    STONES,
     Ptn,
     Stack,
     View,
+    in_reserve,
     line,
     prompt,
     read_ptn,
@@ -51,8 +53,6 @@ from game3d.rules.tak_text import (
 )
 from game3d.texts import N_, _
 
-STONES = 21
-
 # State words: the 25 stacks, then masks of the squares by whose piece is on top, of walls and of capstones, then
 ONE, TWO, WALLS, CAPS = 25, 26, 27, 28
 RESERVES = 29  # bytes from the lowest: stones and capstones of player 1, of player 2
@@ -62,10 +62,10 @@ SIZE = 32
 TOURNAMENT = 16
 EMPTY = 1  # the stack of an empty square
 
-FLAT, WALL, CAPSTONE = 0, 1, 2
-# A placement is 32 * kind + square. A move of a stack is SPREAD + 128 * square + 32 * direction + drops: bit i of
-# `drops` is set when the i-th piece of the hand, from its bottom and from 0, is the last one dropped on a square.
-# So its length is the number of pieces carried, and its one bits are the squares passed.
+# A placement is 32 * kind + square (kind 0 a flat, 1 a wall, 2 the capstone). A move of a stack is SPREAD +
+# 128 * square + 32 * direction + drops: bit i of `drops` is set when the i-th piece of the hand, from its bottom and
+# from 0, is the last one dropped on a square. So its length is the number of pieces carried, and its one bits are
+# the squares passed.
 SPREAD = 128
 NORTH, EAST, SOUTH, WEST = range(4)
 
@@ -114,9 +114,9 @@ _CRUSH_LIST = table([(_crushes(CARRY, squares + 1) + [0] * 32)[i] for squares in
 # Numbers of ways in both directions of a line at once, by 160 * (height - 1) + 32 * place + blockers.
 _BOTH = table(
     [
-        _SPREADS[8 * height + _BACK[line]] + _SPREADS[8 * height + _AHEAD[line]]
+        _SPREADS[8 * height + _BACK[entry]] + _SPREADS[8 * height + _AHEAD[entry]]
         for height in range(1, CARRY + 1)
-        for line in range(5 * 32)
+        for entry in range(5 * 32)
     ]
 )
 _random = random.Random(5)
@@ -411,33 +411,20 @@ class Tak(Game):
 
     def parse(self, text: str, setup: Setup) -> State:
         board, mover, number = read_tps(text)
+        stones, capstones = in_reserve(text, board)
         state = [*self.start(setup)]
+        state[RESERVES] = _reserves(stones, capstones)
         state[PLY] = 2 * number + mover - 3
-        used = {(kind, seat): 0 for kind in KINDS for seat in (1, 2)}
         for i, square in enumerate(SQUARES):
-            stack = board[square]
-            for owner in stack.owners:
+            owners, kind = board[square]
+            for owner in owners:
                 state[i] = state[i] << 1 | owner - 1
-                used["flat", owner] += 1
-            if stack.owners:
-                kind, owner = stack.kind, stack.owners[-1]
-                used["flat", owner] -= 1
-                used[kind, owner] += 1
-                state[ONE + owner - 1] |= 1 << i
+            if owners:
+                state[ONE + owners[-1] - 1] |= 1 << i
                 if kind != "flat":
                     state[WALLS if kind == "wall" else CAPS] |= 1 << i
-        stones = [STONES - used["flat", seat] - used["wall", seat] for seat in (1, 2)]
-        capstones = [1 - used["capstone", seat] for seat in (1, 2)]
-        for seat, left in enumerate(zip(stones, capstones, strict=True), start=1):
-            if min(left) < 0:
-                raise PositionError(
-                    _("{text!r}: player {seat} has {n} stones and one capstone, not more").format(
-                        text=text, seat=seat, n=STONES
-                    )
-                )
         if _is_opening(state) and not stones[2 - mover]:
             raise PositionError(_("{text!r}: no stone is left for the opening").format(text=text))
-        state[RESERVES] = _reserves(stones, capstones)
         return tuple(state)
 
     def move_text(self, state: State, move: int) -> str:

@@ -14,6 +14,7 @@ from game3d.rules.game import Path, PositionError
 from game3d.texts import _
 
 SQUARES = tuple(f"{file}{rank}" for rank in "12345" for file in "abcde")
+STONES = 21  # of each player, beside one capstone
 CARRY = 5  # the most pieces that a move may lift
 KINDS = ("flat", "wall", "capstone")
 LETTERS = ("F", "S", "C")  # the same in TPS and PTN; S is for standing
@@ -109,6 +110,25 @@ def read_tps(text: str) -> tuple[dict[str, Stack], int, int]:
             )
         board += stacks
     return dict(zip(SQUARES, board, strict=True)), int(whole["mover"]), int(whole["number"])
+
+
+def in_reserve(text: str, board: Mapping[str, Stack]) -> tuple[list[int], list[int]]:
+    """The stones and the capstones not on the board, by seat; raises PositionError where there are too many on it."""
+    stones, capstones = [STONES, STONES], [1, 1]
+    for owners, kind in board.values():
+        for owner in owners:
+            stones[owner - 1] -= 1
+        if kind == "capstone":
+            stones[owners[-1] - 1] += 1
+            capstones[owners[-1] - 1] -= 1
+    for seat in (1, 2):
+        if min(stones[seat - 1], capstones[seat - 1]) < 0:
+            raise PositionError(
+                _("{text!r}: player {seat} has {n} stones and one capstone, not more").format(
+                    text=text, seat=seat, n=STONES
+                )
+            )
+    return stones, capstones
 
 
 def write_tps(board: Mapping[str, Stack], mover: int, number: int) -> str:

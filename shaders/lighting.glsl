@@ -1,21 +1,12 @@
 // One warm key with a soft shadow; fill, rim and everything else come from the painted room:
-// its diffuse light as spherical harmonics, its reflection as an atlas of prefiltered levels.
+// its diffuse light as spherical harmonics (harmonics.glsl), its reflection as an atlas of prefiltered levels.
 
 uniform vec3 key_direction;     // towards the light
 uniform vec3 key_colour;
-uniform vec4 harmonics[9];      // irradiance of the room without the key, divided by pi
 uniform sampler2D room;         // octahedral levels stacked upwards, sharpest first
 
 const float LEVELS = 6.0;
 const float TILE_SIZE = 98.0;   // 96 texels and a border of one, see models/make_environment.py
-
-vec3 irradiance(vec3 n) {
-    return max(vec3(0.0), harmonics[0].rgb
-        + harmonics[1].rgb * n.y + harmonics[2].rgb * n.z + harmonics[3].rgb * n.x
-        + harmonics[4].rgb * (n.x * n.y) + harmonics[5].rgb * (n.y * n.z)
-        + harmonics[6].rgb * (3.0 * n.z * n.z - 1.0)
-        + harmonics[7].rgb * (n.x * n.z) + harmonics[8].rgb * (n.x * n.x - n.y * n.y));
-}
 
 // The unit sphere onto a square, upper half inside (Meyer et al., "On floating-point normal vectors", 2010).
 vec2 octahedral(vec3 d) {

@@ -1,21 +1,24 @@
 // The one procedural material: growth rings, fibres and clouds in solid coordinates.
 
 uniform sampler3D noise;    // r fibres, g clouds, b pores, a warp; all with mean 0.5
+const float NOISE_CELLS = 64.0;
 
 struct Pattern {
     vec3 colour;            // linear albedo, or reflectance of a metal
     float gloss;            // roughness of the specular lobe
 };
 
-Pattern material_pattern(vec3 p, vec4 light_gloss, vec4 dark_streak, vec4 rings_grain, vec4 weights) {
+// `size` is the width of a pixel in units: what is finer than that is left out.
+Pattern material_pattern(vec3 p, float size, vec4 light_gloss, vec4 dark_streak, vec4 rings_grain, vec4 weights) {
     vec3 grain = vec3(rings_grain.z, rings_grain.w, rings_grain.w);
-    vec4 broad = texture(noise, p * grain * 0.21 + 0.37);
-    vec4 fine = texture(noise, p * grain);
+    float level = log2(size * rings_grain.w * NOISE_CELLS);
+    vec4 broad = textureLod(noise, p * grain * 0.21 + 0.37, level - 2.25);
+    vec4 fine = textureLod(noise, p * grain, level);
 
     // The pith lies outside the piece and not quite along it, so that flat faces show cathedral figures.
     vec2 pith = p.yz + vec2(0.045, -0.03) * p.x + vec2(1.35, 2.1) + (broad.aa - 0.5) * vec2(0.9, 0.6);
     float years = length(pith) * rings_grain.x + (broad.g - 0.5) * 0.8;
-    float width = fwidth(years);
+    float width = size * rings_grain.x;
     float phase = fract(years);
     float late = smoothstep(0.05, 0.8, phase) * (1.0 - smoothstep(0.88, 1.0, phase));
     late = mix(late, 0.45, smoothstep(0.2, 0.7, width));    // too fine to draw: its mean

@@ -10,33 +10,39 @@ const float MAP_SPAN = 17.0;    // units across the map, see game3d/scenes/shado
 const float MAP_DEPTH = 30.0;   // units from the near to the far plane
 const float LIGHT_SIZE = 0.16;  // tangent of the lamp's angular radius
 
-// Tap k of n on a disc, spread by the golden angle.
-vec2 spread(int k, int n, float turn) {
-    float angle = float(k) * 2.3999632 + turn;
-    return sqrt((float(k) + 0.5) / float(n)) * vec2(cos(angle), sin(angle));
-}
+// One step of the golden angle: taps k of n lie on a spiral, sqrt((k + 0.5) / n) from the middle.
+const mat2 GOLDEN = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
-// How much of the key reaches a point, 0..1. `turn` rotates the taps from pixel to pixel.
-float key_light(vec3 at, vec3 n, float turn) {
+// How much of the key reaches a point, 0..1. `turn` (a unit vector) rotates the taps from pixel to pixel;
+// where the key does not matter anyway none are taken.
+float key_light(vec3 at, vec3 n, vec2 turn, float matters) {
     vec3 spot = (key_matrix * vec4(at + n * 0.02, 1.0)).xyz;
-    float inside = step(max(abs(spot.x - 0.5), abs(spot.y - 0.5)), 0.495);
     spot.z -= 0.0006;
     float radius = 0.05 / MAP_SPAN;
+    int taps = SHADOW_TAPS;
+    float lit = 0.0;
+    vec2 arm = turn;
 #if BLOCKER_TAPS > 0
     float found = 0.0;
     float depth = 0.0;
-    for (int k = 0; k < BLOCKER_TAPS; k++) {
-        float seen = textureLod(key_depth, spot.xy + spread(k, BLOCKER_TAPS, turn) * (0.2 / MAP_SPAN), 0.0).r;
-        float blocks = step(seen, spot.z - 0.001);
+    int searches = matters > 0.002 ? BLOCKER_TAPS : 0;
+    for (int k = 0; k < searches; k++) {
+        arm = GOLDEN * arm;
+        float seen = textureLod(key_depth, spot.xy + arm * (sqrt((float(k) + 0.5) / float(BLOCKER_TAPS)) * 0.2 / MAP_SPAN), 0.0).r;
+        float blocks = step(seen, spot.z - 0.0004);
         found += blocks;
         depth += seen * blocks;
     }
+    // Most of the picture is wholly lit or wholly dark: no more taps there.
+    taps = found < 0.5 || found > float(BLOCKER_TAPS) - 0.5 ? 0 : SHADOW_TAPS;
+    lit = found < 0.5 ? 1.0 : 0.0;
     float gap = (spot.z - depth / max(found, 1.0)) * MAP_DEPTH;
     radius = clamp(gap * LIGHT_SIZE, 0.02, 0.2) / MAP_SPAN;
 #endif
-    float lit = 0.0;
-    for (int k = 0; k < SHADOW_TAPS; k++) {
-        lit += texture(key_map, vec3(spot.xy + spread(k, SHADOW_TAPS, turn) * radius, spot.z));
+    float sum = 0.0;
+    for (int k = 0; k < taps; k++) {
+        arm = GOLDEN * arm;
+        sum += texture(key_map, vec3(spot.xy + arm * (sqrt((float(k) + 0.5) / float(SHADOW_TAPS)) * radius), spot.z));
     }
-    return mix(1.0, lit / float(SHADOW_TAPS), inside);
+    return taps > 0 ? sum / float(SHADOW_TAPS) : lit;
 }

@@ -17,7 +17,7 @@ uniform vec3 occluder_scale;
 in vec3 world;
 in vec3 normal;
 in vec3 solid;
-in float open;
+in vec4 room_light;
 flat in vec4 mark;
 flat in vec4 light_gloss;
 flat in vec4 dark_streak;
@@ -32,7 +32,8 @@ void main() {
     vec3 v = normalize(eye);
     float facing = clamp(dot(n, v), 0.0, 1.0);
 
-    Pattern made = material_pattern(solid, light_gloss, dark_streak, rings_grain, weights);
+    float size = frame.w * sqrt(dot(eye, eye) / (facing + 0.15));     // units across a pixel, at its slant
+    Pattern made = material_pattern(solid, size, light_gloss, dark_streak, rings_grain, weights);
     float metal = max(weights.z, 0.0);
     float sheen = max(weights.w, 0.0);
     float clear = max(max(-weights.w, 0.0), dress.w);
@@ -41,20 +42,22 @@ void main() {
     // Half of what the neighbours hide, directed: a surface is never hidden by the body that it bounds.
     vec4 hidden = texture(occluders, (world - occluder_origin) * occluder_scale);
     hidden = vec4(hidden.rgb * 4.0 - 2.0, hidden.a * 2.0);
-    float ambient = open * clamp(1.0 - 0.5 * (hidden.a + dot(hidden.rgb, n)), 0.06, 1.0);
+    float ambient = room_light.a * clamp(1.0 - 0.5 * (hidden.a + dot(hidden.rgb, n)), 0.06, 1.0);
 
     float falling = clamp(dot(n, key_direction), 0.0, 1.0);
-    float reach = exp(-dot(world.xy, world.xy) * 0.0065);   // the lamp's pool of light
+    float reach = 1.0 / (1.0 + dot(world.xy, world.xy) * 0.008);   // the lamp's pool of light
     float key = reach;
 #if SHADOW_TAPS > 0
-    key *= key_light(world, n, dither(gl_FragCoord.xy) * 6.2831853);
+    float angle = dither(gl_FragCoord.xy) * 6.2831853;
+    key *= key_light(world, n, vec2(cos(angle), sin(angle)), falling * reach);
 #else
     key *= ambient;
 #endif
 
-    vec3 diffuse = key_colour * (key * falling * mix(1.0, ambient, 0.35)) + irradiance(n) * ambient * mix(0.55, 1.0, reach);
+    vec3 diffuse = key_colour * (key * falling * mix(1.0, ambient, 0.35)) + room_light.rgb * ambient * mix(0.55, 1.0, reach);
     vec3 light = base * diffuse * (1.0 - metal);
-    light += base * diffuse * sheen * pow(1.0 - facing, 3.0);
+    float away = 1.0 - facing;
+    light += base * diffuse * (sheen * away * away * away);
 
     vec3 bounce = reflect(-v, n);
     float toward = smoothstep(0.55, 0.95, dot(bounce, key_direction));
@@ -65,17 +68,17 @@ void main() {
     light += mirrored;
 
     // A hint of cool light from behind and below keeps dark edges apart from the dark room.
-    float rim = pow(1.0 - facing, 4.0) * clamp(0.6 - 0.5 * n.z, 0.0, 1.0);
+    float rim = away * away * away * away * clamp(0.6 - 0.5 * n.z, 0.0, 1.0);
     light += vec3(0.10, 0.14, 0.20) * rim * ambient * reach * (0.25 + base);
     light += mark.rgb * mark.a * 0.05;
 
-    float edge = pow(1.0 - facing, 2.5);
+    float edge = away * away;
     float body = mix(1.0, 0.12 + 0.6 * edge, clear);
     body *= mix(1.0, 0.38 + 0.45 * edge, dress.z);
     float glint = clamp(max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
     float alpha = dress.y * max(body, glint * clear);
 
-    float away = smoothstep(9.0, 19.0, length(world.xy));
-    light = mix(light, backdrop(gl_FragCoord.xy), away);
+    float far = smoothstep(9.0, 19.0, length(world.xy));
+    light = mix(light, backdrop(gl_FragCoord.xy), far);
     colour = vec4(to_screen(light, gl_FragCoord.xy), alpha);
 }

@@ -2,6 +2,7 @@
 // Every model of the room: positions and light in world space, the material looked up once per vertex.
 
 #include "inputs.glsl"
+#include "harmonics.glsl"
 
 uniform mat4 p3d_ModelViewProjectionMatrix;
 uniform mat4 p3d_ModelMatrix;
@@ -16,7 +17,7 @@ in vec3 p3d_MultiTexCoord0;     // solid coordinates, x along the grain
 out vec3 world;
 out vec3 normal;
 out vec3 solid;
-out float open;
+out vec4 room_light;            // irradiance of the room (it changes slowly), baked openness
 flat out vec4 mark;             // accent colour, strength
 flat out vec4 light_gloss;      // the four rows of the material
 flat out vec4 dark_streak;
@@ -31,7 +32,7 @@ void main() {
     // Each piece is cut from another place of the tree.
     vec3 cut = fract(dress.x * vec3(0.7548777, 0.5698403, 0.3247180)) - 0.5;
     solid = p3d_MultiTexCoord0 + cut * vec3(9.0, 1.7, 1.7);
-    open = p3d_Color.g;
+    room_light = vec4(irradiance(normalize(normal)), p3d_Color.g);
 
     int row = int(p3d_Color.r * 255.0 + 0.5) * 4;
     light_gloss = materials[row];

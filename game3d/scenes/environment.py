@@ -58,7 +58,7 @@ def load_room() -> Room:
 
 def _sample(texture: Texture, *, mipmaps: bool, wrap: Any) -> None:
     texture.set_magfilter(SamplerState.FT_linear)
-    texture.set_minfilter(SamplerState.FT_linear_mipmap_linear if mipmaps else SamplerState.FT_linear)
+    texture.set_minfilter(SamplerState.FT_linear_mipmap_nearest if mipmaps else SamplerState.FT_linear)
     texture.set_wrap_u(wrap)
     texture.set_wrap_v(wrap)
     texture.set_wrap_w(wrap)

@@ -26,7 +26,7 @@ class Quality:
         return {"SHADOW_TAPS": self.shadow_taps, "BLOCKER_TAPS": self.blocker_taps}
 
 
-HIGH = Quality("high", shadow_map=2048, shadow_taps=14, blocker_taps=8, samples=4)
+HIGH = Quality("high", shadow_map=2048, shadow_taps=12, blocker_taps=6, samples=4)
 MEDIUM = Quality("medium", shadow_map=1024, shadow_taps=6, blocker_taps=0, samples=2)
 LOW = Quality("low", shadow_map=0, shadow_taps=0, blocker_taps=0, samples=0)
 

@@ -144,6 +144,10 @@ class Stage:
             self._models[name] = known
         return known.copy_to(NodePath())
 
+    def lay(self, node: NodePath[Any]) -> None:
+        """For boards and trays: draw after what stands on them, so that less is shaded in vain."""
+        node.set_bin("ground", 0)
+
     def dress(
         self,
         node: NodePath[Any],
@@ -164,8 +168,10 @@ class Stage:
         clear = dress[1] < 1.0 or dress[2] > 0.0 or dress[3] > 0.0
         if clear:
             node.set_transparency(TransparencyAttrib.M_alpha)
+            node.set_bin("transparent", 0)
         else:
             node.clear_transparency()
+            node.clear_bin()
         casts = dress[1] > 0.5 and dress[2] == 0.0 and dress[3] < 0.5
         if casts:
             node.show(SHADOW_MASK)
@@ -238,8 +244,9 @@ class Stage:
     def set_size(self, width: int, height: int) -> None:
         """The picture has this size in pixels."""
         width, height = max(width, 1), max(height, 1)
-        self.top.set_shader_input("frame", LVecBase4f(1.0 / width, 1.0 / height, EXPOSURE, 0.0))
         self.camera.set_aspect(width / height)
+        pixel = 2.0 * math.tan(math.radians(self.camera.field) / 2.0) / height
+        self.top.set_shader_input("frame", LVecBase4f(1.0 / width, 1.0 / height, EXPOSURE, pixel))
         self.mark_dirty(shadow=False)
 
     def close(self) -> None:
@@ -285,9 +292,11 @@ class Stage:
         """Table and backdrop are drawn after the pieces, so that what these cover is not shaded."""
         bins = CullBinManager.get_global_ptr()
         if bins.find_bin("ground") < 0:
+            bins.add_bin("standing", CullBinManager.BT_front_to_back, 21)
             bins.add_bin("ground", CullBinManager.BT_fixed, 25)
-        self._table.set_bin("ground", 0)
-        self._backdrop.set_bin("ground", 1)
+        self.root.set_bin("standing", 0)
+        self._table.set_bin("ground", 1)
+        self._backdrop.set_bin("ground", 2)
         for node in (self._table, self._backdrop):
             node.hide(SHADOW_MASK)
 
@@ -325,8 +334,7 @@ def _volume_texture() -> Texture:
     texture.set_minfilter(SamplerState.FT_linear)
     texture.set_magfilter(SamplerState.FT_linear)
     for wrap in (texture.set_wrap_u, texture.set_wrap_v, texture.set_wrap_w):
-        wrap(SamplerState.WM_border_color)
-    texture.set_border_color(LVecBase4f(0.5, 0.5, 0.5, 0.0))
+        wrap(SamplerState.WM_clamp)
     return texture
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from mesh import Field, Floats, Mesh, Shape, dress, merge
 from openness import above_floor, beside_wall, standing
 from outline import fillet, inset, rectangle
-from shapes import arc, at_height, bevelled, box, frame, lathe, loft, plate, prism
+from shapes import at_height, frame, lathe, loft, plate, prism
 
 from game3d.scenes.materials import BRASS, FELT, INK, WALNUT
 
@@ -108,7 +106,6 @@ def tray(
     wood: int = WALNUT,
     cut: int = 0,
     lining: int = FELT,
-    lining_holes: Sequence[Floats] = (),
 ) -> list[Mesh]:
     """A shallow box with rounded edges, a brass lip around its recess and a lined floor, centred over the origin."""
     outline = rectangle(length, depth, 0.14, 5)
@@ -142,7 +139,7 @@ def tray(
     steps = [
         rectangle(2 * (half[0] - gap), 2 * (half[1] - gap), max(0.03 - gap, 0.004), 5) for gap in (ledge * 0.35, ledge)
     ]
-    ground = [loft([at_height(ring, floor) for ring in (well, *steps)]), plate(steps[-1], floor, lining_holes)]
+    ground = [loft([at_height(ring, floor) for ring in (well, *steps)]), plate(steps[-1], floor)]
     reach = height - floor
 
     def wall(points: Floats, normals: Floats) -> Floats:
@@ -182,9 +179,3 @@ def mitred(
 def slab(width: float, depth: float, low: float, high: float, radius: float) -> Shape:
     """A plain closed block with rounded upright edges, for what lies under the finished surfaces."""
     return prism(rectangle(width, depth, radius, 3), [(0.0, low), (0.0, high)])
-
-
-__all__ = [
-    "arc", "band", "bevelled", "box", "corner_bracket", "corner_brackets", "floor_by_walls", "mitred", "rivet", "slab",
-    "stud", "tray",
-]  # fmt: skip

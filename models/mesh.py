@@ -5,8 +5,8 @@ position, normal, solid coordinates (x along the grain), material, openness, par
 counter-clockwise seen from outside.
 
 Bevels cost one strip of faces each: a corner's normal is the mean of the faces that meet there at less than
-`CREASE`, weighted by the square of their area, so that a large face keeps its own normal up to the bevel and the
-bevel shades over from one to the next as if it were round.
+`CREASE`, weighted by the square of their area (of the whole level face that a triangle is a piece of), so that a
+large face keeps its own normal up to the bevel and the bevel shades over from one to the next as if it were round.
 """
 
 from __future__ import annotations
@@ -120,7 +120,14 @@ def plank(number: int) -> Floats:
     effectiveness of quasirandom sequences", 2018).
     """
     steps = np.array([0.8191725134, 0.6710436067, 0.5497004779])
-    return np.round((steps * number % 1.0 - 0.5) * np.array([9.0, 2.4, 2.4]), 3)
+    place: Floats = np.round((steps * number % 1.0 - 0.5) * np.array([9.0, 2.4, 2.4]), 3)
+    return place
+
+
+def units(vectors: Floats) -> Floats:
+    """The rows at length one."""
+    scaled: Floats = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return scaled
 
 
 def dress(
@@ -173,12 +180,36 @@ def _without_slivers(shape: Shape) -> Shape:
     return Shape(shape.points[used], index.reshape(triangles.shape))
 
 
+def _level_areas(triangles: Ints, facing: Floats, areas: Floats) -> Floats:
+    """For each triangle the area of the level face it belongs to: of all it reaches over edges without a bend."""
+    over: dict[tuple[int, int], int] = {}
+    belongs = list(range(len(triangles)))
+
+    def first(face: int) -> int:
+        while belongs[face] != face:
+            belongs[face] = belongs[belongs[face]]
+            face = belongs[face]
+        return face
+
+    for face, corners in enumerate(triangles.tolist()):
+        for k in range(3):
+            edge = (corners[k], corners[(k + 1) % 3])
+            beside = over.get(edge[::-1])
+            over[edge] = face
+            if beside is not None and facing[face] @ facing[beside] > 1.0 - 1e-6:
+                belongs[first(face)] = first(beside)
+    faces = [first(face) for face in range(len(triangles))]
+    total = np.zeros(len(triangles))
+    np.add.at(total, faces, areas)
+    return total[faces]
+
+
 def _creased(shape: Shape, crease: float) -> tuple[Floats, Floats, Ints]:
     """Points, normals and triangles, a point repeated for each normal that it has."""
     vectors = _face_vectors(shape)
     doubled = np.linalg.norm(vectors, axis=1, keepdims=True)
-    units = vectors / doubled
-    weighted = units * doubled**2
+    facing = vectors / doubled
+    weighted = facing * _level_areas(shape.triangles, facing, doubled[:, 0])[:, None] ** 2
     around: list[list[int]] = [[] for _ in range(len(shape.points))]
     for face, corners in enumerate(shape.triangles.tolist()):
         for corner in corners:
@@ -190,7 +221,7 @@ def _creased(shape: Shape, crease: float) -> tuple[Floats, Floats, Ints]:
     for point, faces in enumerate(around):
         if not faces:
             continue
-        near = units[faces] @ units[faces].T >= limit
+        near = facing[faces] @ facing[faces].T >= limit
         seen: dict[bytes, int] = {}
         for row, face in enumerate(faces):
             key = near[row].tobytes()

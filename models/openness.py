@@ -24,7 +24,8 @@ def slot(depth: Floats | float, width: float) -> Floats:
 def beside_wall(distance: Floats | float, height: Floats | float) -> Floats:
     """On a floor, at a distance from a long wall of that height."""
     distance = np.maximum(distance, 0.0)
-    return 0.5 + 0.5 * distance / np.sqrt(distance**2 + np.maximum(height, 1e-9) ** 2)
+    seen: Floats = 0.5 + 0.5 * distance / np.sqrt(distance**2 + np.maximum(height, 1e-9) ** 2)
+    return seen
 
 
 def above_floor(height: Floats | float, reach: float) -> Floats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from mesh import Floats
+from mesh import Floats, units
 
 
 def circle(radius: float, segments: int, x: float = 0.0, y: float = 0.0) -> Floats:
@@ -32,7 +32,7 @@ def fillet(corners: Sequence[Sequence[float]] | Floats, radius: float | Sequence
             continue
         back = points[k - 1] - corner
         ahead = points[(k + 1) % len(points)] - corner
-        back, ahead = back / np.linalg.norm(back), ahead / np.linalg.norm(ahead)
+        back, ahead = units(back), units(ahead)
         half = np.arccos(np.clip(back @ ahead, -1.0, 1.0)) / 2
         start = corner + back * radii[k] / np.tan(half)
         middle = corner + (back + ahead) / np.linalg.norm(back + ahead) * radii[k] / np.sin(half)
@@ -45,13 +45,20 @@ def fillet(corners: Sequence[Sequence[float]] | Floats, radius: float | Sequence
     return np.concatenate(rounded)
 
 
+def spun(points: Floats, degrees: float) -> Floats:
+    """Turned about the origin, counter-clockwise."""
+    cosine, sine = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    turned: Floats = points @ np.array([[cosine, sine], [-sine, cosine]])
+    return turned
+
+
 def inset(outline: Floats, distance: float) -> Floats:
     """Every side moved inwards by `distance` (outwards if negative), the corners with them."""
-    ahead = np.roll(outline, -1, axis=0) - outline
-    ahead /= np.linalg.norm(ahead, axis=1, keepdims=True)
+    ahead = units(np.roll(outline, -1, axis=0) - outline)
     inward = np.column_stack([-ahead[:, 1], ahead[:, 0]])
     before = np.roll(inward, 1, axis=0)
-    return outline + distance * (before + inward) / (1.0 + (before * inward).sum(axis=1, keepdims=True))
+    moved: Floats = outline + distance * (before + inward) / (1.0 + (before * inward).sum(axis=1, keepdims=True))
+    return moved
 
 
 def _cross(o: Floats, a: Floats, b: Floats) -> float:
@@ -70,7 +77,7 @@ def _bridged(points: Floats, outer: list[int], hole: list[int]) -> list[int]:
 
     After D. Eberly, "Triangulation by Ear Clipping", section 5.
     """
-    at = max(range(len(hole)), key=lambda k: (points[hole[k]][0], -points[hole[k]][1]))
+    at = max(range(len(hole)), key=lambda k: (round(points[hole[k]][0], 9), -points[hole[k]][1]))
     origin = points[hole[at]]
     nearest, target = np.inf, -1
     for k, index in enumerate(outer):
@@ -88,7 +95,7 @@ def _bridged(points: Floats, outer: list[int], hole: list[int]) -> list[int]:
         turns = [_cross(origin, hit, p), _cross(hit, tip, p), _cross(tip, origin, p)]
         inside = min(turns) >= -1e-12 or max(turns) <= 1e-12
         if inside and p[0] > origin[0] and _opens(points, outer, k, origin):
-            slope = (abs(p[1] - origin[1]) / (p[0] - origin[0]), p[0])
+            slope = (round(abs(p[1] - origin[1]) / (p[0] - origin[0]), 9), round(p[0], 9))
             if slope < best:
                 best, target = slope, k
     return [*outer[: target + 1], *hole[at:], *hole[: at + 1], *outer[target:]]
@@ -103,7 +110,7 @@ def triangulate(outline: Floats, holes: Sequence[Floats] = ()) -> tuple[Floats, 
     loop = list(range(len(outline)))
     starts = np.cumsum([len(outline), *(len(hole) for hole in holes)])
     loops = [list(range(starts[k], starts[k + 1]))[::-1] for k in range(len(holes))]
-    for hole in sorted(loops, key=lambda hole: -max(points[index][0] for index in hole)):
+    for hole in sorted(loops, key=lambda hole: -max(round(points[index][0], 9) for index in hole)):
         loop = _bridged(points, loop, hole)
     return points, _clip_ears(points, loop)
 
@@ -121,6 +128,8 @@ def _clip_ears(points: Floats, loop: list[int]) -> list[tuple[int, int, int]]:
         del loop[k], quality[k]
         for near in (k - 1, k % len(loop)):
             quality[near] = _ear(points, loop, near)
+    if _cross(*(points[corner] for corner in loop)) <= 0.0:
+        raise ValueError("the outline crosses itself")
     triangles.append((loop[0], loop[1], loop[2]))
     return triangles
 
@@ -141,4 +150,5 @@ def _ear(points: Floats, loop: list[int], k: int) -> float:
     if (within & ~own).any():
         return 0.0
     lengths = sum(float(((q - p) ** 2).sum()) for p, q in ((a, b), (b, c), (c, a)))
-    return 2.0 * np.sqrt(3.0) * area / lengths
+    # Rounded, so that of equal ears the first goes first on every processor.
+    return max(round(float(2.0 * np.sqrt(3.0) * area / lengths), 6), 1e-6)

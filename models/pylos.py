@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from lettering import coordinates
-from mesh import Floats, Mesh, Shape, dress, merge, unite
+from mesh import Floats, Mesh, Shape, dress, merge, unite, units
 from openness import above_floor, beside_wall, bowl
 from outline import circle, inset, rectangle
 from shapes import at_height, ball, hollow, loft, plate, prism
@@ -132,7 +132,7 @@ def _step() -> list[Mesh]:
 
 def _round(points: Floats, _: Floats) -> Floats:
     """The exact normals of a sphere about the origin."""
-    return points / np.linalg.norm(points, axis=1, keepdims=True)
+    return units(points)
 
 
 def light_ball() -> Mesh:

@@ -10,7 +10,7 @@ import numpy as np
 from lettering import PROUD, glyph
 from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
 from openness import beside_wall, standing
-from outline import circle, fillet, inset, rectangle
+from outline import circle, fillet, inset, rectangle, spun
 from shapes import at_height, bar, lathe, loft, plate, prism
 
 from game3d.scenes import layout
@@ -158,11 +158,9 @@ def red() -> Mesh:
     corners = circle(radius * 1.015, 8)
     # Three points for each corner; the middle one lies on the corner's ray, as every third point of the circle does.
     outline = fillet(corners, 0.06, 2)
-    turned = -2.0 * np.pi / 24
-    spin = np.array([[np.cos(turned), -np.sin(turned)], [np.sin(turned), np.cos(turned)]])
 
     def ring(size: float, z: float) -> Floats:
-        return at_height(circle(size, 24) @ spin.T, z)
+        return at_height(spun(circle(size, 24), -15.0), z)
 
     side = [(0.02, 0.0), (0.0, 0.02), (0.0, height - 0.03), (0.006, height - 0.008), (0.022, height)]
     rings = [at_height(inset(outline, step), z) for step, z in side]
@@ -175,15 +173,9 @@ def star() -> Mesh:
     """A faceted brass star of five points, one of them to the north, lying on a socket's floor."""
     tips = circle(STAR_RADIUS, 5)
     notches = circle(STAR_RADIUS * 0.45, 5)
-    quarter = np.radians(90.0)
-
-    def spun(points: Floats, angle: float) -> Floats:
-        cosine, sine = np.cos(angle), np.sin(angle)
-        return points @ np.array([[cosine, sine], [-sine, cosine]])
-
     outline = np.empty((10, 2))
-    outline[0::2] = spun(tips, quarter)
-    outline[1::2] = spun(notches, quarter + np.pi / 5)
+    outline[0::2] = spun(tips, 90.0)
+    outline[1::2] = spun(notches, 126.0)
     low, edge, peak = at_height(outline, 0.0), at_height(outline, 0.022), np.tile([[0.0, 0.0, 0.075]], (10, 1))
     shape = unite([loft([low, edge, peak]), plate(outline, 0.0).flipped()])
     return dress(shape, BRASS, crease=15.0, openness=standing(reach=0.01))

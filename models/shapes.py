@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from mesh import Floats, Shape, unite
-from outline import circle, inset, rectangle, triangulate
+from outline import circle, inset, triangulate
 
 Profile = Sequence[tuple[float, float]]
 
@@ -60,11 +60,6 @@ def bevelled(low: float, high: float, bevel: float) -> Profile:
     return ((bevel, low), (0.0, low + bevel), (0.0, high - bevel), (bevel, high))
 
 
-def box(width: float, depth: float, low: float, high: float, bevel: float) -> Shape:
-    """A box with all twelve edges bevelled, centred over the origin."""
-    return prism(rectangle(width, depth, bevel), bevelled(low, high, bevel))
-
-
 def lathe(profile: Profile, segments: int) -> Shape:
     """Turned about z.  The profile is (radius, z); walking along it, the outside is on the right.
 
@@ -80,7 +75,7 @@ def arc(centre: tuple[float, float], radius: float, start: float, end: float, st
     return [(float(centre[0] + radius * np.cos(a)), float(centre[1] + radius * np.sin(a))) for a in angles]
 
 
-def ball(radius: float, segments: int, latitudes: Sequence[float]) -> Shape:
+def ball(radius: float, segments: int, latitudes: Sequence[float] | Floats) -> Shape:
     """A sphere about the origin between the first and the last of the latitudes (degrees, rising)."""
     angles = [np.radians(latitude) for latitude in latitudes]
     return lathe([(radius * float(np.cos(a)), radius * float(np.sin(a))) for a in angles], segments)

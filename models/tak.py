@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 from fittings import band, corner_brackets, mitred, slab, stud, tray
 from lettering import coordinates
-from mesh import Floats, Mesh, dress, merge
+from mesh import Floats, Mesh, dress, merge, unite
 from openness import above_floor, slot, standing
 from outline import circle, fillet, rectangle
-from shapes import arc, at_height, bevelled, frame, lathe, loft, plate, prism, unite
+from shapes import arc, at_height, bevelled, frame, lathe, loft, plate, prism
 
 from game3d.scenes import layout
 from game3d.scenes.materials import BRASS, EBONY, IVORY, MAPLE, TILE, WALNUT

@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 from fittings import corner_brackets, mitred, slab
 from lettering import coordinates
-from mesh import Floats, Mesh, dress, merge
+from mesh import Floats, Mesh, dress, merge, units
 from openness import beside_wall, bowl, slot, standing
 from outline import circle, inset, rectangle
 from shapes import arc, at_height, bar, hollow, lathe, loft, plate, prism
@@ -83,15 +83,11 @@ def _panel(corners: list[Floats], *, open_side: Floats | None = None) -> Floats:
     for k in range(count):
         arrive, leave = ends[k - 1], starts[k]
         if open_side is not None and k == 0:
-            arrive = corners[0] + OPENING * _unit(open_side[-1] - corners[0])
+            arrive = corners[0] + OPENING * units(open_side[-1] - corners[0])
         if open_side is not None and k == count - 1:
-            leave = corners[k] + OPENING * _unit(open_side[0] - corners[k])
+            leave = corners[k] + OPENING * units(open_side[0] - corners[k])
         runs.append(_around(corners[k], arrive, leave))
     return np.concatenate(runs if open_side is None else [*runs, open_side])
-
-
-def _unit(vector: Floats) -> Floats:
-    return vector / np.linalg.norm(vector)
 
 
 def _slate() -> list[Mesh]:
@@ -121,7 +117,7 @@ def _lines() -> list[Mesh]:
     made = []
     for line in LINES:
         a, b = (POINTS[name] for name in line.split("-"))
-        step = _unit(b - a) * np.sqrt(OPENING**2 - half**2)
+        step = units(b - a) * np.sqrt(OPENING**2 - half**2)
         groove = bar(tuple(a + step), tuple(b - step), section).moved(z=TOP)
         made.append(dress(groove, BRASS, openness=lambda p, n: slot(TOP - p[:, 2], 2 * half), crease=80.0))
     return made
@@ -208,5 +204,5 @@ def _smooth(mesh: Mesh, over: float, height: float) -> Mesh:
     """The upper dome's exact normals, so that the light does not break at the mark."""
     above = mesh.points[:, 2] > 0.2
     centre = np.array([0.0, 0.0, height - over])
-    exact = (mesh.points - centre) / np.linalg.norm(mesh.points - centre, axis=1, keepdims=True)
+    exact = units(mesh.points - centre)
     return replace(mesh, normals=np.where(above[:, None], exact, mesh.normals))

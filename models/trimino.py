@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from fittings import tray
 from lettering import coordinates
-from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
+from mesh import Field, Floats, Mesh, Shape, dress, merge, unite, units
 from openness import beside_wall, bowl, standing
 from outline import circle, inset, rectangle
 from shapes import at_height, ball, bevelled, hollow, lathe, loft, plate, prism
@@ -203,8 +203,7 @@ def die() -> Mesh:
         pips += [cup.moved(x, y, half).turned(axis, angle) for x, y in spots]
 
     def outward(points: Floats, _: Floats) -> Floats:
-        away = points - np.clip(points, -flat, flat)
-        return away / np.linalg.norm(away, axis=1, keepdims=True)
+        return units(points - np.clip(points, -flat, flat))
 
     return merge([dress(unite(skins), IVORY, normals=outward, openness=0.95), *pips])
 

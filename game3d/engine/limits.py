@@ -8,7 +8,7 @@ from typing import TypeVar
 
 N = TypeVar("N", int, float)
 
-SLICE_SECONDS = 0.01  # how long the engine computes before it looks up: stop must work within 50 ms
+SLICE_SECONDS = 0.006  # how long the engine computes before it looks up: stop must work within 50 ms
 
 
 @dataclass(frozen=True)

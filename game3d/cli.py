@@ -161,6 +161,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
     command("tei", _run_tei, _("a Tak engine on standard input and output"), game=False)
+    commands.add_parser("engine", prog="game3d engine").set_defaults(run=_run_engine)  # for frozen programs
     return parser
 
 
@@ -347,6 +348,12 @@ def _run_tei(args: argparse.Namespace) -> int:
     from game3d.engine.tei import main as tei
 
     return tei(sys.stdin, sys.stdout)
+
+
+def _run_engine(args: argparse.Namespace) -> int:
+    from game3d.engine.process import main as process
+
+    return process()
 
 
 def _run_render(args: argparse.Namespace) -> int:

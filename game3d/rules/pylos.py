@@ -59,7 +59,7 @@ LEVEL_TWO = ALL & 0xFFFF << 16
 HIGH = ALL & ~GROUND  # levels 2 to 4
 HIGHER = HIGH & ~LEVEL_TWO  # levels 3 and 4
 TOP_BIT = 1 << _NAME_BITS[TOP]
-_CORNERS = ALL >> 16  # the places at the lower left of a 2x2 square; the place on that square is 16 bits up
+CORNERS = ALL >> 16  # the places at the lower left of a 2x2 square; the place on that square is 16 bits up
 
 _LINES = table(
     [0b1111 << 4 * i for i in range(4)]
@@ -77,7 +77,7 @@ _HALF = 0x7FFFFFFF
 @kernel
 def open_places(occupied: int) -> int:
     """The empty places that a ball can lie on."""
-    squares = occupied & occupied >> 1 & occupied >> 4 & occupied >> 5 & _CORNERS
+    squares = occupied & occupied >> 1 & occupied >> 4 & occupied >> 5 & CORNERS
     return (GROUND | squares << 16) & ~occupied
 
 
@@ -99,10 +99,10 @@ def scoring_places(own: int, variant: int) -> int:
     right = own >> 1
     up = own >> 4
     across = own >> 5
-    scoring = right & up & across & _CORNERS
-    scoring |= (own & up & across & _CORNERS) << 1
-    scoring |= (own & right & across & _CORNERS) << 4
-    scoring |= (own & right & up & _CORNERS) << 5
+    scoring = right & up & across & CORNERS
+    scoring |= (own & up & across & CORNERS) << 1
+    scoring |= (own & right & across & CORNERS) << 4
+    scoring |= (own & right & up & CORNERS) << 5
     if variant == ADVANCED:
         for i in range(len(_LINES)):
             missing = _LINES[i] & ~own

@@ -215,6 +215,8 @@ class Focus(DirectObject):
         fresh = self._clock.get_frame_count() == self._typing_since
         if self._typing is not None and not fresh and char.isprintable():
             self._typing.insert(char)
+        elif char == "/":
+            self._hotkey(char)  # where the slash is no key of its own, but typed with Shift
 
     def _entry_key(self, key: str) -> None:
         if self._typing is not None:

@@ -256,7 +256,7 @@ class MoveList(Scroller):
             item = self.moves[move]
             row_y = rect.y
             if item.number:
-                number = Rect(self.rect.x, row_y, self.NUMBER - theme.GAP, rect.h)
+                number = Rect(self.rect.x, row_y, self.NUMBER - theme.GRID, rect.h)
                 brush.text(number, item.number, theme.SMALL, theme.FAINT, "right", True)
             ground = rect.inset(0, 2)
             current = move == self.ply - 1
@@ -269,7 +269,7 @@ class MoveList(Scroller):
             text = brush.fonts.elide(item.text, theme.BODY, box.w)
             brush.text(box, text, theme.BODY, theme.IVORY if current or move < self.ply else theme.MUTED)
         self.paint_bar(brush)
-        self.paint_focus(brush, self.rect)
+        self.paint_focus(brush, self.rect.inset(3), theme.RADIUS)
 
     def tip(self, part: int) -> str:
         cells = self._shown_cells()

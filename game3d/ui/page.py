@@ -55,8 +55,8 @@ class Banner(Widget):
 class Page(View):
     """A page over the whole window, with a heading, a panel in the middle and a Back button."""
 
+    covers = True
     PANEL_WIDTH = 640
-    HEADER = 72
 
     def __init__(self, screen: Screen, title: str, back: Callable[[], None]) -> None:
         super().__init__(screen)

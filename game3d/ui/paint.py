@@ -256,11 +256,11 @@ class _Mesh:
 
 
 class Layer:
-    """The meshes of one level of the interface (panels, or what lies above them)."""
+    """The meshes of one view: its shapes, above them its pictures, above them its texts."""
 
-    def __init__(self, root: NodePath, level: int) -> None:
-        self._root = root.attach_new_node(f"layer-{level}")
-        self._order = 10 * level
+    def __init__(self, root: NodePath, order: int) -> None:
+        self.order = order  # layers of higher order lie above those of lower
+        self.path = root.attach_new_node(f"layer-{order}")
         self._meshes: dict[Any, _Mesh] = {}
         self.dirty = False
 
@@ -276,17 +276,17 @@ class Layer:
             mesh = self._meshes.get(key)
             if mesh is None:
                 glyphs = key is not _SHAPES and key.get_format() == Texture.F_alpha
-                order = self._order + (0 if key is _SHAPES else 2 if glyphs else 1)
-                mesh = self._meshes[key] = _Mesh(self._root, None if key is _SHAPES else key, order)
+                order = 3 * self.order + (0 if key is _SHAPES else 2 if glyphs else 1)
+                mesh = self._meshes[key] = _Mesh(self.path, None if key is _SHAPES else key, order)
             mesh.fill(parts)
         self.dirty = False
 
     @property
     def draw_calls(self) -> int:
-        """How many meshes it takes."""
-        return len(self._meshes)
+        """How many meshes it takes now."""
+        return 0 if self.path.is_hidden() else len(self._meshes)
 
     def destroy(self) -> None:
         """Take the meshes out of the scene."""
-        self._root.remove_node()
+        self.path.remove_node()
         self._meshes.clear()

@@ -7,7 +7,7 @@ from typing import Any
 
 from game3d.ui import theme
 from game3d.ui.paint import Brush, Rect
-from game3d.ui.screen import POPUP, TIP, Screen, View
+from game3d.ui.screen import Screen, View
 from game3d.ui.theme import Colour
 from game3d.ui.widgets import Button, Label, Panel, Widget
 
@@ -18,14 +18,13 @@ class Tooltip(Widget):
     WIDTH = 280
 
     def __init__(self, screen: Screen, text: str, about: Rect) -> None:
-        super().__init__(screen, TIP)
+        super().__init__(screen)
         self._lines = screen.fonts.balance(text, theme.SMALL, self.WIDTH)
         w = max(screen.fonts.width(line, theme.SMALL) for line in self._lines) + 2 * theme.GAP
         h = len(self._lines) * theme.LINE[theme.SMALL] + theme.GAP
         x = max(theme.GAP, min(about.x + (about.w - w) / 2, screen.width - w - theme.GAP))
-        y = about.bottom + theme.GAP
-        if y + h > screen.height - theme.GAP:
-            y = about.y - h - theme.GAP
+        upper = about.y + about.h / 2 < screen.height / 2
+        y = about.bottom + theme.GAP if upper else about.y - h - theme.GAP
         self.place(x, y, w, h)
 
     def paint(self, brush: Brush) -> None:
@@ -41,7 +40,7 @@ class Toast(Widget):
     WIDTH = 440
 
     def __init__(self, screen: Screen) -> None:
-        super().__init__(screen, TIP)
+        super().__init__(screen)
         self.visible = False
         self.top: float = theme.MARGIN
         self.text = ""
@@ -101,7 +100,6 @@ class _Shield(Widget):
 class Menu(View):
     """A column of buttons that opens under another button. Choosing, Esc, or a click beside it closes it."""
 
-    level = POPUP
     LEAST_WIDTH = 208
 
     def __init__(
@@ -151,7 +149,6 @@ class Menu(View):
 class Dialog(View):
     """A question at the bottom edge, so that the board it asks about stays in view."""
 
-    level = POPUP
     WIDTH = 440
 
     def __init__(

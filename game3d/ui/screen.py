@@ -21,17 +21,26 @@ from game3d.ui.text import Fonts
 if TYPE_CHECKING:
     from game3d.ui.widgets import Widget
 
-PAGE, POPUP, TIP = range(3)  # levels, from the bottom
+_TOP = 10_000  # the order of what lies above all views: tips and refusals
 _TIP_DELAY = 0.6  # seconds
+
+
+def suggested_scale(base: Any) -> float:
+    """The interface scale for this display, before the user has chosen one: 1 to 2 in steps of a quarter."""
+    zoom = float(base.pipe.get_display_zoom()) if base.pipe else 1.0
+    if zoom <= 1.0 and base.pipe and base.pipe.get_display_height() >= 1800:
+        zoom = base.pipe.get_display_height() / 1080
+    return max(1.0, min(2.0, round(zoom * 4) / 4))
 
 
 class View:
     """A page, a display, a dialog: widgets that are laid out together and hear keys together."""
 
-    level = PAGE
+    covers = False  # whether it hides all that lies under it
 
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
+        self.layer = screen.new_layer()
         self.scope = Scope(self.escape)
         self.widgets: list[Widget] = []
         screen.open(self)
@@ -53,10 +62,16 @@ class View:
 class Screen(DirectObject):
     """What all views are drawn on. One for each window."""
 
-    def __init__(self, base: Any, scale: float = 1.0, changed: Callable[[], None] | None = None) -> None:
-        """`base` is the ShowBase, `scale` the wanted interface scale; `changed` is told when a frame is due."""
+    def __init__(
+        self, base: Any, scale: float = 1.0, changed: Callable[[], None] | None = None, output: Any = None
+    ) -> None:
+        """`base` is the ShowBase, `scale` the wanted interface scale; `changed` is told when a frame is due.
+
+        `output` is the window or buffer that shows ``base.render2d``, if that is not ``base.win``.
+        """
         super().__init__()
         self.base = base
+        self.output = output or base.win
         self._changed = changed
         self._wanted = scale
         self.window = (0, 0)
@@ -74,7 +89,8 @@ class Screen(DirectObject):
         self.root.set_two_sided(True)
         self.root.set_depth_test(False)
         self.root.set_depth_write(False)
-        self.layers = [Layer(self.root, level) for level in (PAGE, POPUP, TIP)]
+        self._order = 0
+        self.tips = Layer(self.root, _TOP)
         self.watcher = getattr(base, "mouseWatcherNode", None)
         self.focus = Focus(base)
         if self.watcher is not None:
@@ -110,7 +126,7 @@ class Screen(DirectObject):
         self._measure()
 
     def _measure(self) -> bool:
-        window = (max(1, self.base.win.get_x_size()), max(1, self.base.win.get_y_size()))
+        window = (max(1, self.output.get_x_size()), max(1, self.output.get_y_size()))
         most = min(window[0] / theme.LEAST_WIDTH, window[1] / theme.LEAST_HEIGHT)
         scale = max(0.5, min(self._wanted, most))
         if window == self.window and scale == self.scale:
@@ -133,16 +149,33 @@ class Screen(DirectObject):
 
     # -- views and widgets -----------------------------------------------------------------------------
 
+    def new_layer(self) -> Layer:
+        """A layer above those of all views so far."""
+        self._order += 1
+        return Layer(self.root, self._order)
+
     def open(self, view: View) -> None:
         """Put a view on top; `View` does it."""
         self.views.append(view)
         self.focus.push(view.scope)
+        self._uncover()
 
     def close(self, view: View) -> None:
         """Take a view away; `View.destroy` does it."""
         if view in self.views:
             self.views.remove(view)
+            view.layer.destroy()
         self.focus.pop(view.scope)
+        self._uncover()
+
+    def _uncover(self) -> None:
+        """Draw no view that another one covers."""
+        lowest = max((i for i, view in enumerate(self.views) if view.covers), default=0)
+        for i, view in enumerate(self.views):
+            if i < lowest:
+                view.layer.path.hide()
+            else:
+                view.layer.path.show()
 
     def add(self, widget: Widget) -> int:
         """Register a widget; returns its number, which is also its place in the painting order."""
@@ -153,7 +186,7 @@ class Screen(DirectObject):
     def remove(self, widget: Widget) -> None:
         """Forget a widget."""
         self.widgets.pop(widget.serial, None)
-        self.layers[widget.level].dirty = True
+        widget.layer.dirty = True
         self._drop_regions(widget)
         self.forget_pointer(widget)
         self._ask()
@@ -172,7 +205,7 @@ class Screen(DirectObject):
 
     def touched(self, widget: Widget) -> None:
         """A widget wants to be painted again."""
-        self.layers[widget.level].dirty = True
+        widget.layer.dirty = True
         self._ask()
 
     # -- drawing ---------------------------------------------------------------------------------------
@@ -184,12 +217,12 @@ class Screen(DirectObject):
 
     def flush(self) -> None:
         """Paint what changed. The task does it before each frame."""
-        for level, layer in enumerate(self.layers):
+        for layer in self._layers():
             if not layer.dirty:
                 continue
             painted = []
             for widget in self.widgets.values():
-                if widget.level != level:
+                if widget.layer is not layer:
                     continue
                 if widget.dirty:
                     widget.dirty = False
@@ -201,10 +234,13 @@ class Screen(DirectObject):
                 painted.append(widget.quads)
             layer.build(painted)
 
+    def _layers(self) -> list[Layer]:
+        return [*(view.layer for view in self.views), self.tips]
+
     @property
     def draw_calls(self) -> int:
         """How many draw calls the interface takes."""
-        return sum(layer.draw_calls for layer in self.layers)
+        return sum(layer.draw_calls for layer in self._layers())
 
     # -- the pointer -----------------------------------------------------------------------------------
 
@@ -225,7 +261,7 @@ class Screen(DirectObject):
             if part == len(widget.regions):
                 region = MouseWatcherRegion(f"ui:{widget.serial}:{part}", 0, 0, 0, 0)
                 region.set_suppress_flags(MouseWatcherRegion.SF_mouse_button | MouseWatcherRegion.SF_mouse_position)
-                region.set_sort(widget.level * 1_000_000 + widget.serial)
+                region.set_sort(widget.layer.order * 100_000 + widget.serial)
                 widget.regions.append(region)
                 self.watcher.add_region(region)
             w, h = self.width, self.height
@@ -312,6 +348,5 @@ class Screen(DirectObject):
         self.focus.destroy()
         self.ignore_all()
         self.base.task_mgr.remove("ui-flush")
-        for layer in self.layers:
-            layer.destroy()
+        self.tips.destroy()
         self.root.remove_node()

@@ -140,6 +140,10 @@ class SetupPage(Page):
                     found += [self.spec.seats(variant, own | {setting.name: value}) for value, _text in setting.choices]
         return max(found)
 
+    def _most_rows(self, seats: int) -> int:
+        own = max(len(self._settings_of(variant)) for variant, _title in self.spec.variants)
+        return own + (len(self.spec.variants) > 1) + (seats > 1) + bool(self.spec.clocks)
+
     @property
     def seats(self) -> int:
         """How many players sit at the table as it is set up."""
@@ -182,18 +186,20 @@ class SetupPage(Page):
         note = self._note.height(column) + theme.GRID if self._note.text and len(self.spec.variants) > 1 else 0
         row_h = _LABEL + _CONTROL + _GAP
         seat_h = _CONTROL + theme.GRID + _CONTROL + _GAP
-        # The panel keeps its height when seats come and go with a setting.
-        height = max(len(rows) * row_h + note, self._most_seats() * seat_h) - _GAP + 2 * theme.MARGIN
+        # The panel keeps its height when seats and settings come and go.
+        most = self._most_seats()
+        content = max(self._most_rows(most) * row_h + note, most * seat_h) - _GAP
         room = self.screen.height - 44 - theme.TARGET - 3 * theme.PAD
-        if height > room:
-            height, note = min(height - note, room), 0
+        if content + 2 * theme.MARGIN > room:
+            content, note = max(self._most_rows(most) * row_h, most * seat_h) - _GAP, 0
+        height = min(room, content + 2 * theme.MARGIN)
         strip = min(240.0, room - height - 2 * theme.PAD)
         if self.banner.picture is None or strip < 120:
             strip = 0
         x, y, width = self.place_frame(height, strip + theme.PAD if strip else 0)
         self.banner.show(strip > 0)
         self.banner.place(x, y - strip - theme.PAD, width, strip)
-        x, y = x + theme.MARGIN, y + min(theme.MARGIN, (height - seats * seat_h + _GAP) / 2 if height >= room else 99)
+        x, y = x + theme.MARGIN, y + (height - content) / 2
         self._place_rows(rows, x, y, column, note)
         self._place_seats(seats, x + column + between, y, column)
         button = self.back_button.rect

@@ -94,16 +94,26 @@ class Card(Widget):
         inner = Rect(rect.x + theme.PAD, shot.bottom + theme.GAP, rect.w - 2 * theme.PAD, text_h)
         y = brush.lines(inner, titles, theme.LEAD, theme.IVORY)
         brush.lines(Rect(inner.x, y + 2, inner.w, 0), summary, theme.SMALL, theme.MUTED)
-        brush.ring(rect, theme.BRASS if live else theme.EDGE, theme.PANEL_RADIUS)
+        brush.ring(rect, theme.BRASS if live and not self.focused else theme.EDGE, theme.PANEL_RADIUS)
         self.paint_focus(brush, rect, theme.PANEL_RADIUS)
 
     def hover(self, part: int | None) -> None:
         super().hover(part)
+        self._move()
+
+    def focus_gained(self) -> None:
+        self._move()
+
+    def focus_lost(self) -> None:
+        self._move()
+
+    def _move(self) -> None:
         self.screen.base.task_mgr.remove(self._task)
-        self.screen.base.task_mgr.add(self._ease, self._task, sort=40)
+        if self.alive:
+            self.screen.base.task_mgr.add(self._ease, self._task, sort=40)
 
     def _ease(self, task: Any) -> Any:
-        goal = 1.0 if self.hovered is not None else 0.0
+        goal = 1.0 if self.hovered is not None or self.focused else 0.0
         by = self.screen.base.clock.get_dt() / _ZOOM_TIME
         self._near = min(goal, self._near + by) if goal > self._near else max(goal, self._near - by)
         self.touch()
@@ -126,6 +136,7 @@ class Card(Widget):
 class TableView(View):
     """What a card asks of the page it is on."""
 
+    covers = True
     cards: list[Card]
 
     def text_height(self, width: float) -> float:

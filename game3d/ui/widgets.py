@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 class Widget:
-    """Something on the screen. `owner` is the view it belongs to, or the screen itself."""
+    """Something on the screen. `owner` is the view it belongs to; the screen itself owns what lies above all views."""
 
     solid = False  # takes the pointer, so that nothing behind it does
     focusable = False
 
-    def __init__(self, owner: View | Screen, level: int | None = None) -> None:
+    def __init__(self, owner: View | Screen) -> None:
         from game3d.ui.screen import View
 
         self.view = owner if isinstance(owner, View) else None
         self.screen: Screen = owner.screen if isinstance(owner, View) else owner
-        self.level: int = level if level is not None else self.view.level if self.view else 0
+        self.layer = self.view.layer if self.view else self.screen.tips
         self.rect = Rect(0, 0, 0, 0)
         self.visible = True
         self.enabled = True

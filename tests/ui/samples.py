@@ -1,0 +1,142 @@
+"""Data that fills the pages: long texts, many moves, every panel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from game3d.rules.game import NAMES, game
+from game3d.ui.help_page import HelpPage
+from game3d.ui.hud import Hud
+from game3d.ui.hud_state import EndInfo, EngineInfo, HudCallbacks, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
+from game3d.ui.rules_text import variant_notes
+from game3d.ui.screen import Screen, View
+from game3d.ui.settings_page import SettingsPage, SettingsValues
+from game3d.ui.setup_page import SettingSpec, SetupPage, SetupSpec
+from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
+
+LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("master", "Master"))
+CLOCKS = (("", "None"), ("5", "5 min"), ("15", "15 min"), ("30", "30 min"))
+GAMES = tuple((name, game(name).title) for name in NAMES)
+
+_TEXTS = ("a1", "Se5", "c3", "Cd4", "5d4-22", "2b2<11*", "c3>", "3a1+111", "2a1-2a1-1a1", "e1")
+MOVES = tuple(MoveItem(_TEXTS[i % 10], f"{i // 2 + 1}." if i % 2 == 0 else "") for i in range(260))
+
+PLAYERS = (
+    SeatPanel(
+        "Anna", "Light · Human", (0.9, 0.8, 0.6), True, (Reserve("Stones", 21), Reserve("Capstone", 1)), "", "14:12"
+    ),
+    SeatPanel("Hard", "Dark", (0.17, 0.14, 0.12), False, (Reserve("Stones", 19), Reserve("Capstone", 0)), "9½", "5:00"),
+)
+FOUR = tuple(
+    SeatPanel(f"Player {n}", "Human", (0.2 * n, 0.5, 0.3), n == 2, (Reserve("Men", 12),), str(12 - n))
+    for n in range(1, 5)
+)
+ENGINE = EngineInfo("Master is thinking", "12.24 s", "412,003,551", "19", "+0.35", "c3> d4 2b2<11* e5 a1+ Sc4 " * 6)
+PLAYING = HudState(
+    "Tak, Tournament",
+    "Anna to move",
+    "Choose how many to carry, then click a square to drop the first piece",
+    "Stack on c3, bottom to top: light, dark, dark, light, light",
+    PLAYERS,
+    MOVES,
+    len(MOVES),
+    can_undo=True,
+    can_redo=True,
+    can_hint=True,
+    can_cancel=True,
+    can_resign=True,
+    can_offer_draw=True,
+    can_type=True,
+    counts=(1, 2, 3, 4, 5),
+    count=3,
+    engine=ENGINE,
+)
+START = HudState("Pylos", "Light to move", "Put a ball on an empty place", seats=PLAYERS, can_type=True)
+ROLLING = replace(START, title="Trimino", turn="Player 2 to roll", prompt="Click the die", seats=FOUR, roll=True)
+FINISHING = replace(START, finish=True, can_cancel=True, slider=SliderInfo("Levels apart", 0.4), engine=ENGINE)
+LOOKING = replace(PLAYING, ply=17, looking_back=True, counts=(), can_cancel=False)
+DEMO = replace(START, running=True)
+OVER = replace(
+    PLAYING,
+    counts=(),
+    can_cancel=False,
+    engine=None,
+    turn="The game is over",
+    prompt="",
+    note="",
+    end=EndInfo("Light wins", "Road from north to south", (("Light", "12"), ("Dark", "9½"))),
+)
+STATES = {
+    "playing": PLAYING,
+    "start": START,
+    "rolling": ROLLING,
+    "finishing": FINISHING,
+    "looking back": LOOKING,
+    "demonstration": DEMO,
+    "over": OVER,
+}
+
+
+def nothing(*_values: Any) -> None:
+    """Do nothing."""
+
+
+def start_page(screen: Screen, unfinished: int = 5, callbacks: StartCallbacks | None = None) -> StartPage:
+    """The start page with all games."""
+    cards = [TableCard(name, game(name).title, game(name).summary) for name in NAMES]
+    games = [
+        UnfinishedGame(f"Pylos, Advanced: Anna against Berta {n}", f"yesterday, {n} moves") for n in range(unfinished)
+    ]
+    return StartPage(screen, cards, games, callbacks or StartCallbacks(*(nothing,) * 6))
+
+
+def setup_spec(name: str) -> SetupSpec:
+    """The set-up page's data for one of the games."""
+    found = game(name)
+    return SetupSpec(
+        found.title,
+        tuple((variant, found.variant_titles[variant]) for variant in found.variants),
+        lambda variant, settings: found.seats(found.setup(variant, settings)),
+        LEVELS,
+        tuple(
+            SettingSpec(s.name, s.title, tuple((c, c) for c in s.choices), s.default, s.variants)
+            for s in found.settings
+        ),
+        variant_notes(name),
+        CLOCKS,
+        names=("Anna Maria Magdalena",),
+    )
+
+
+def hud(screen: Screen, state: HudState, callbacks: HudCallbacks | None = None, board: Any = None) -> Hud:
+    """The display, showing a state."""
+    made = Hud(screen, callbacks or HudCallbacks(hint=nothing), board)
+    made.show(state)
+    return made
+
+
+def every_view(screen: Screen) -> dict[str, Any]:
+    """Functions that open each page and the display in each of its states."""
+    views: dict[str, Any] = {
+        "start": lambda: start_page(screen),
+        "start, nothing unfinished": lambda: start_page(screen, 0),
+        "settings": lambda: SettingsPage(screen, SettingsValues(), nothing, nothing),
+        "help": lambda: HelpPage(screen, GAMES, nothing),
+    }
+    for name in NAMES:
+        views[f"set-up {name}"] = lambda name=name: SetupPage(screen, setup_spec(name), nothing, nothing)
+        views[f"rules {name}"] = lambda name=name: HelpPage(screen, GAMES, nothing, name)
+    for name, state in STATES.items():
+        views[f"display {name}"] = lambda state=state: hud(screen, state)
+    return views
+
+
+def close(screen: Screen) -> None:
+    """Take every view away."""
+    for view in reversed(list(screen.views)):
+        _close(view)
+
+
+def _close(view: View) -> None:
+    view.destroy()

@@ -1,0 +1,732 @@
+"""Pointer and keys, sent to the real window: what reaches a button, what reaches the board, what reaches nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from direct.showbase.DirectObject import DirectObject
+
+from game3d.ui.hud_state import HudCallbacks
+from game3d.ui.lists import ListBox, ScrollText, TextEntry
+from game3d.ui.screen import Screen, View
+from game3d.ui.settings_page import SettingsPage, SettingsValues
+from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
+from game3d.ui.start_page import StartCallbacks
+from game3d.ui.widgets import Button, Choice, Panel, Slider, Toggle
+from tests.ui import samples
+from tests.ui.conftest import Hands
+
+
+class Ears(DirectObject):
+    """Hears what the table would hear."""
+
+    def __init__(self, *events: str) -> None:
+        super().__init__()
+        self.heard: list[str] = []
+        for event in events:
+            self.accept(event, self.heard.append, [event])
+
+
+@pytest.fixture
+def table() -> Any:
+    ears = Ears("mouse1", "mouse3", "wheel_up", "wheel_down", "u", "v", "t", "1", "/", "home", "backspace")
+    yield ears
+    ears.ignore_all()
+
+
+@pytest.fixture
+def calls() -> list[Any]:
+    return []
+
+
+@pytest.fixture
+def view(screen: Screen) -> View:
+    return View(screen)
+
+
+# -- the pointer ---------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_button_acts_once_and_does_not_reach_the_table(
+    view: View, hands: Hands, table: Ears, calls: list[Any]
+) -> None:
+    button = Button(view, "Go", lambda: calls.append("go"))
+    button.place(100, 100, 80, 36)
+    hands.click_on(button)
+    assert calls == ["go"]
+    assert table.heard == []
+
+
+def test_a_click_on_a_panel_does_not_reach_the_table(view: View, hands: Hands, table: Ears) -> None:
+    Panel(view).place(100, 100, 200, 200)
+    hands.step()
+    for button in ("mouse1", "mouse3", "wheel_up"):
+        hands.click(150, 150, button)
+    assert table.heard == []
+    assert not view.screen.watcher.is_mouse_open()
+    hands.click(500, 300)
+    assert table.heard == ["mouse1"]
+    assert view.screen.watcher.is_mouse_open()
+
+
+def test_a_hidden_panel_lets_clicks_through(view: View, hands: Hands, table: Ears) -> None:
+    panel = Panel(view)
+    panel.place(100, 100, 200, 200)
+    hands.step()
+    panel.show(False)
+    hands.click(150, 150)
+    assert table.heard == ["mouse1"]
+
+
+def test_a_panel_that_is_gone_lets_clicks_through(view: View, hands: Hands, table: Ears) -> None:
+    panel = Panel(view)
+    panel.place(100, 100, 200, 200)
+    hands.step()
+    view.destroy()
+    hands.click(150, 150)
+    assert table.heard == ["mouse1"]
+
+
+def test_a_button_that_is_left_before_the_release_does_not_act(view: View, hands: Hands, calls: list[Any]) -> None:
+    button = Button(view, "Go", lambda: calls.append("go"))
+    button.place(100, 100, 80, 36)
+    hands.move(140, 118)
+    hands.press()
+    hands.move(400, 400)
+    hands.release()
+    assert calls == []
+    hands.move(140, 118)
+    assert button.pressed is None
+
+
+def test_a_disabled_button_does_nothing_and_still_keeps_the_click(
+    view: View, hands: Hands, table: Ears, calls: list[Any]
+) -> None:
+    button = Button(view, "Go", lambda: calls.append("go"))
+    button.place(100, 100, 80, 36)
+    button.enable(False)
+    hands.click_on(button)
+    assert calls == [] and table.heard == []
+
+
+def test_a_button_shows_that_the_pointer_is_on_it(view: View, hands: Hands) -> None:
+    button = Button(view, "Go", samples.nothing)
+    button.place(100, 100, 80, 36)
+    hands.step()
+    at_rest = dict(button.quads)
+    hands.move(140, 118)
+    assert button.quads != at_rest
+    hovered = dict(button.quads)
+    hands.press()
+    assert button.quads not in (at_rest, hovered)
+    hands.release()
+    hands.move(400, 400)
+    assert button.quads == at_rest
+
+
+def test_a_button_may_take_its_own_view_away(screen: Screen, hands: Hands) -> None:
+    view = View(screen)
+    button = Button(view, "Close", view.destroy)
+    button.place(100, 100, 80, 36)
+    hands.click_on(button)
+    assert screen.views == [] and screen.widgets == {}
+
+
+def test_a_choice_takes_clicks_and_arrows(view: View, hands: Hands, calls: list[Any]) -> None:
+    choice = Choice(view, (("a", "One"), ("b", "Two"), ("c", "Three")), "a", calls.append)
+    choice.place(100, 100, 300, 36)
+    hands.click_on(choice, 2)
+    assert calls == ["c"]
+    hands.key("arrow_left")
+    assert calls == ["c", "b"] and choice.value == "b"
+    hands.click_on(choice, 1)
+    assert calls == ["c", "b"]  # what is chosen already is not chosen again
+
+
+def test_a_switch_turns_by_click_and_space(view: View, hands: Hands, calls: list[Any]) -> None:
+    toggle = Toggle(view, "Sound", True, calls.append)
+    toggle.place(100, 100, 300, 36)
+    hands.click_on(toggle)
+    hands.key("space")
+    assert calls == [False, True]
+
+
+def test_a_slider_follows_the_pointer_until_the_release(view: View, hands: Hands, calls: list[Any]) -> None:
+    slider = Slider(view, 0.0, calls.append)
+    slider.place(100, 100, 216, 36)  # the track is 200 long
+    hands.move(158, 118)
+    hands.press()
+    assert slider.value == pytest.approx(0.25, abs=0.01)
+    hands.move(900, 500)  # far away: the slider stays held
+    assert slider.value == 1.0
+    hands.move(208, 118)
+    hands.release()
+    hands.move(120, 118)
+    assert slider.value == pytest.approx(0.5, abs=0.01)
+    assert calls[-1] == slider.value
+
+
+def test_a_slider_steps_by_arrows_and_wheel(view: View, hands: Hands, calls: list[Any]) -> None:
+    slider = Slider(view, 0.5, calls.append)
+    slider.place(100, 100, 216, 36)
+    hands.click(150, 118, "wheel_up")
+    assert calls == [0.6]
+    hands.key("tab")
+    hands.key("arrow_left")
+    assert calls == [0.6, 0.5]
+
+
+def test_a_list_scrolls_by_the_wheel_and_picks_by_click(view: View, hands: Hands, calls: list[Any]) -> None:
+    rows = ListBox(view, [(f"Game {n}", "") for n in range(10)], calls.append)
+    rows.place(100, 100, 300, 120)  # room for three
+    hands.click_on(rows, 1)
+    assert calls == [1]
+    hands.press("wheel_down")
+    hands.release("wheel_down")
+    assert rows.first == 1
+    hands.click_on(rows, 0)
+    assert calls == [1, 1]
+    for _turn in range(20):
+        hands.press("wheel_down")
+        hands.release("wheel_down")
+    assert rows.first == 7
+
+
+def test_a_row_can_be_removed_by_its_own_button_or_delete(view: View, hands: Hands, calls: list[Any]) -> None:
+    rows = ListBox(view, [("One", ""), ("Two", "")], lambda row: calls.append(("pick", row)), calls.append)
+    rows.place(100, 100, 300, 120)
+    hands.click_on(rows, 3)  # the second row's
+    assert calls == [1]
+    hands.key("delete")
+    assert calls == [1, 1]
+
+
+def test_a_tip_comes_when_the_pointer_rests_and_goes_with_it(view: View, hands: Hands) -> None:
+    button = Button(view, "", samples.nothing, sign="first", tooltip="To the start")
+    button.place(100, 100, 40, 36)
+    hands.move(120, 118)
+    screen = view.screen
+    until = screen.base.clock.get_real_time() + 5
+    while len(screen.widgets) == 1 and screen.base.clock.get_real_time() < until:
+        hands.step()
+    tip = next(w for w in screen.widgets.values() if w is not button)
+    hands.step()
+    assert [mark.text for mark in tip.marks] == ["To the start"]
+    hands.move(400, 400)
+    assert list(screen.widgets.values()) == [button]
+
+
+# -- the keyboard --------------------------------------------------------------------------------------------
+
+
+def test_tab_goes_round_in_order_and_shift_tab_back(view: View, hands: Hands) -> None:
+    buttons = [Button(view, str(n), samples.nothing) for n in range(4)]
+    for n, button in enumerate(buttons):
+        button.place(100 + 60 * n, 100, 40, 36)
+    buttons[2].enable(False)
+    order = []
+    for _press in range(4):
+        hands.key("tab")
+        order.append(buttons.index(view.screen.focus.current))
+    assert order == [0, 1, 3, 0]
+    hands.key("shift", "tab")
+    assert view.screen.focus.current is buttons[3]
+
+
+def test_arrows_go_to_the_neighbour_in_that_direction(view: View, hands: Hands) -> None:
+    grid = {(x, y): Button(view, "", samples.nothing) for y in range(3) for x in range(3)}
+    for (x, y), button in grid.items():
+        button.place(100 + 100 * x, 100 + 60 * y, 80, 36)
+    hands.key("tab")
+    at = (0, 0)
+    for key, to in [
+        ("arrow_right", (1, 0)),
+        ("arrow_down", (1, 1)),
+        ("arrow_down", (1, 2)),
+        ("arrow_left", (0, 2)),
+        ("arrow_up", (0, 1)),
+        ("arrow_left", (0, 1)),
+    ]:
+        hands.key(key)
+        at = next(place for place, button in grid.items() if button is view.screen.focus.current)
+        assert at == to, key
+
+
+def test_the_ring_shows_for_the_keyboard_and_not_for_the_pointer(view: View, hands: Hands) -> None:
+    button = Button(view, "Go", samples.nothing)
+    button.place(100, 100, 80, 36)
+    hands.click_on(button)
+    hands.move(400, 400)
+    assert view.screen.focus.current is button and not button.focused
+    without = len(button.quads["shapes"])
+    hands.key("tab")
+    assert button.focused
+    assert len(button.quads["shapes"]) == without + 1
+
+
+@pytest.mark.parametrize("name", ["start", "settings", "help", "set-up tak", "set-up trimino", "display playing"])
+def test_everything_can_be_reached_by_tab(screen: Screen, hands: Hands, name: str) -> None:
+    samples.every_view(screen)[name]()
+    hands.step()
+    wanted = {w for w in screen.widgets.values() if w.focusable and w.visible and w.enabled}
+    reached = set()
+    for _press in range(len(wanted) + 1):
+        hands.key("tab")
+        reached.add(screen.focus.current)
+    assert reached == wanted
+
+
+def test_enter_presses_the_button_that_has_the_focus(view: View, hands: Hands, calls: list[Any]) -> None:
+    Button(view, "One", lambda: calls.append(1)).place(100, 100, 80, 36)
+    Button(view, "Two", lambda: calls.append(2)).place(200, 100, 80, 36)
+    hands.key("tab")
+    hands.key("tab")
+    hands.key("enter")
+    hands.key("space")
+    assert calls == [2, 2]
+
+
+def test_typing_goes_to_the_entry_and_to_nothing_else(view: View, hands: Hands, table: Ears, calls: list[Any]) -> None:
+    entry = TextEntry(view, "", calls.append)
+    entry.place(100, 100, 200, 36)
+    view.screen.focus.bind(view.scope, {"u": lambda: calls.append("undo"), "1": lambda: calls.append("one")})
+    hands.type("u1")
+    assert calls == ["undo", "one"] and table.heard == ["u", "1"]
+    hands.click_on(entry)
+    hands.type("uv1/t")
+    hands.key("home")
+    assert calls == ["undo", "one"] and table.heard == ["u", "1"]
+    hands.key("enter")
+    assert calls == ["undo", "one", "uv1/t"]
+    hands.type("u")
+    assert calls[-1] == "undo" and table.heard == ["u", "1", "u"]
+
+
+def test_the_entry_edits_where_its_caret_is(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "abc")
+    entry.place(100, 100, 200, 36)
+    hands.click_on(entry)
+    hands.key("arrow_left")
+    hands.type("x")
+    assert entry.text == "abxc"
+    hands.key("backspace")
+    hands.key("home")
+    hands.key("delete")
+    assert entry.text == "bc"
+    hands.key("end")
+    hands.type("d")
+    assert entry.text == "bcd"
+
+
+def test_esc_takes_what_was_typed_back(view: View, hands: Hands, calls: list[Any]) -> None:
+    entry = TextEntry(view, "Anna", calls.append)
+    entry.place(100, 100, 200, 36)
+    hands.click_on(entry)
+    hands.type("xyz")
+    hands.key("escape")
+    assert entry.text == "Anna" and calls == []
+    assert not view.screen.focus.typing
+
+
+def test_a_click_on_the_table_ends_typing(view: View, hands: Hands, table: Ears, calls: list[Any]) -> None:
+    entry = TextEntry(view, "", calls.append)
+    entry.place(100, 100, 200, 36)
+    hands.click_on(entry)
+    hands.type("Bo")
+    hands.click(600, 400)
+    assert calls == ["Bo"]
+    hands.type("v")
+    assert table.heard == ["mouse1", "v"]
+
+
+def test_tab_leaves_the_entry(view: View, hands: Hands, calls: list[Any]) -> None:
+    entry = TextEntry(view, "", calls.append)
+    entry.place(100, 100, 200, 36)
+    button = Button(view, "Go", samples.nothing)
+    button.place(100, 200, 80, 36)
+    hands.key("tab")
+    assert view.screen.focus.typing
+    hands.type("A")
+    hands.key("tab")
+    assert calls == ["A"] and view.screen.focus.current is button
+    hands.key("shift", "tab")
+    assert view.screen.focus.typing
+
+
+def test_a_text_scrolls_by_keys_and_wheel(view: View, hands: Hands) -> None:
+    text = ScrollText(view, "\n".join(f"line {n}" for n in range(40)))
+    text.place(100, 100, 300, 240)  # ten lines
+    hands.key("tab")
+    hands.key("arrow_down")
+    assert text.first == 1
+    hands.key("page_down")
+    assert text.first == 11
+    hands.click(150, 150, "wheel_up")
+    assert text.first == 8
+
+
+# -- the pages -----------------------------------------------------------------------------------------------
+
+
+def test_the_start_page_opens_tables_games_settings_help_and_the_way_out(
+    screen: Screen, hands: Hands, calls: list[Any]
+) -> None:
+    def note(name: str) -> Any:
+        return lambda *values: calls.append((name, *values))
+
+    page = samples.start_page(
+        screen, 3, StartCallbacks(*(note(n) for n in ("choose", "resume", "remove", "settings", "help", "quit")))
+    )
+    hands.click_on(page.cards[2])
+    hands.click_on(page.list, 1)
+    hands.click_on(page.list, 5)
+    for button in page.buttons:
+        hands.click_on(button)
+    hands.key("f1")
+    assert calls == [
+        ("choose", "pylos"),
+        ("resume", 1),
+        ("remove", 2),
+        ("settings",),
+        ("help",),
+        ("quit",),
+        ("help",),
+    ]
+
+
+def test_a_table_is_chosen_by_keyboard(screen: Screen, hands: Hands, calls: list[Any]) -> None:
+    page = samples.start_page(screen, 0, StartCallbacks(calls.append, *(samples.nothing,) * 5))
+    hands.key("tab")
+    assert screen.focus.current is page.cards[0]
+    for _press in range(4):
+        hands.key("arrow_right")
+    hands.key("enter")
+    assert calls == ["tak"]
+
+
+def test_the_set_up_hands_over_what_was_chosen(screen: Screen, hands: Hands, calls: list[SetupChoice]) -> None:
+    spec = replace(samples.setup_spec("tak"), names=("Al",))
+    page = SetupPage(screen, spec, calls.append, samples.nothing)
+    assert not page.settings["Komi"].visible
+    hands.click_on(page.variant, 1)
+    assert page.settings["Komi"].visible
+    hands.click_on(page.settings["Komi"], 4)
+    hands.click_on(page.kinds[1], 3)
+    assert not page.names[1].visible
+    hands.click_on(page.names[0])
+    for _letter in "Al":
+        hands.key("backspace")
+    hands.type("Bo")
+    hands.click_on(page.starts, 1)
+    hands.click_on(page.clock, 2)
+    hands.click_on(page.start_button)
+    assert calls == [SetupChoice("tournament", {"Komi": "2"}, ("human", "hard"), ("Bo", ""), 1, "15")]
+
+
+def test_seats_come_and_go_with_the_setting(screen: Screen, hands: Hands, calls: list[SetupChoice]) -> None:
+    page = SetupPage(screen, samples.setup_spec("trimino"), calls.append, samples.nothing)
+    assert page.seats == 2
+    height = page.panel.rect.h
+    hands.click_on(page.settings["Seats"], 2)
+    assert page.seats == 4 and all(choice.visible for choice in page.kinds)
+    hands.click_on(page.starts, 4)
+    hands.click_on(page.start_button)
+    assert calls[0].starts == BY_LOT and len(calls[0].kinds) == 4
+    hands.click_on(page.variant, 2)
+    assert page.seats == 1 and not page.starts.visible
+    assert page.panel.rect.h == height
+    hands.click_on(page.start_button)
+    assert calls[1] == SetupChoice("solo", {}, ("human",), ("Anna Maria Magdalena",), 0, "")
+
+
+def test_esc_goes_back_from_a_page(screen: Screen, hands: Hands, calls: list[Any]) -> None:
+    SettingsPage(screen, SettingsValues(), samples.nothing, lambda: calls.append("back"))
+    hands.key("escape")
+    assert calls == ["back"]
+
+
+def test_every_setting_is_handed_on_at_once(screen: Screen, hands: Hands, calls: list[SettingsValues]) -> None:
+    page = SettingsPage(screen, SettingsValues(), calls.append, samples.nothing)
+    scale, speed, quality, sound, _volume, walk, full = (control for _label, control in page._rows)
+    hands.click_on(scale, 2)
+    hands.click_on(speed, 0)
+    hands.click_on(quality, 3)
+    hands.click_on(sound)
+    hands.click_on(walk)
+    hands.click_on(full)
+    assert calls[-1] == SettingsValues(1.5, "off", 0.7, False, "low", True, True)
+    assert len(calls) == 6
+
+
+# -- the display ---------------------------------------------------------------------------------------------
+
+
+class Log:
+    """Callbacks that write down what was asked."""
+
+    def __init__(self, refusal: str = "") -> None:
+        self.asked: list[Any] = []
+
+        def note(name: str) -> Any:
+            return lambda *values: self.asked.append((name, *values) if values else name)
+
+        names = [name for name in HudCallbacks.__dataclass_fields__ if name != "typed"]
+        self.callbacks = HudCallbacks(**{name: note(name) for name in names}, typed=self._typed)
+        self.refusal = refusal
+
+    def _typed(self, text: str) -> str:
+        self.asked.append(("typed", text))
+        return self.refusal
+
+
+@pytest.fixture
+def log() -> Log:
+    return Log()
+
+
+def test_every_button_of_the_display_asks_for_its_own(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, replace(samples.PLAYING, finish=True, roll=True, ply=10), log.callbacks)
+    for button in (hud.back, hud.undo, hud.redo, hud.hint, hud.cancel, hud.finish, hud.roll, hud.counts[3]):
+        hands.click_on(button)
+    assert log.asked == ["back", "undo", "redo", "hint", "cancel", "finish", "roll", ("count", 4)]
+    log.asked.clear()
+    for button in (hud.first, hud.previous, hud.next, hud.last, hud.replay):
+        hands.click_on(button)
+    last = len(samples.MOVES)
+    assert log.asked == [("look", 0), ("look", 9), ("look", 11), ("look", last), ("replay", True)]
+
+
+def test_hint_is_there_only_when_the_program_can_give_one(screen: Screen, hands: Hands) -> None:
+    hud = samples.hud(screen, samples.PLAYING, HudCallbacks())
+    assert not hud.hint.visible
+
+
+def test_what_can_be_done_now_is_in_the_bar_and_nothing_else(screen: Screen, hands: Hands) -> None:
+    hud = samples.hud(screen, samples.START)
+    assert not hud.bar.visible
+    hud.show(samples.ROLLING)
+    assert hud.roll.visible and not hud.finish.visible
+    hud.show(samples.FINISHING)
+    assert hud.finish.visible and hud.cancel.visible and not hud.roll.visible
+    hud.show(replace(samples.START, counts=(1, 2, 3)))
+    assert [button.visible for button in hud.counts] == [True, True, True, False, False]
+
+
+def test_a_move_in_the_list_is_looked_at_by_a_click(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, replace(samples.START, moves=samples.MOVES[:6], ply=6), log.callbacks)
+    hands.click_on(hud.moves, 2)
+    assert log.asked == [("look", 3)]
+
+
+def test_the_last_move_stays_in_view_as_the_list_grows(screen: Screen, hands: Hands) -> None:
+    hud = samples.hud(screen, samples.START)
+    for n in (1, 20, 100, 260):
+        hud.show(replace(samples.START, moves=samples.MOVES[:n], ply=n))
+        hands.step()
+        assert n - 1 in [move for move, _rect in hud.moves._shown_cells()]
+    hud.show(replace(samples.LOOKING, ply=3))
+    assert 2 in [move for move, _rect in hud.moves._shown_cells()]
+
+
+def test_looking_back_offers_the_way_back_to_the_game(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.LOOKING, log.callbacks)
+    hands.click_on(hud.now)
+    hands.key("escape")
+    assert log.asked == [("look", len(samples.MOVES))] * 2
+    hands.key(",")
+    hands.key(".")
+    assert log.asked[2:] == [("look", 16), ("look", 18)]
+
+
+def test_hotkeys_ask_only_for_what_can_be_done(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.START, log.callbacks)
+    hands.type("uh3")
+    hands.key("space")
+    assert log.asked == []
+    hud.show(samples.PLAYING)
+    hands.type("uh3")
+    hands.key("control", "z")
+    hands.key("shift", "u")
+    assert log.asked == ["undo", "hint", ("count", 3), "undo", "redo"]
+
+
+def test_space_rolls_ends_the_move_and_stops_the_demonstration(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.ROLLING, log.callbacks)
+    for state in (samples.FINISHING, samples.DEMO, replace(samples.DEMO, running=False)):
+        hands.key("space")
+        hud.show(state)
+    hands.key("space")
+    assert log.asked == ["roll", "finish", ("run", False), ("run", True)]
+
+
+def test_a_move_is_typed_after_a_slash(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    hands.type("/")
+    assert hud.entry.visible and screen.focus.typing
+    hands.type("u3")
+    hands.key("enter")
+    assert log.asked == [("typed", "u3")]  # neither undo nor a count
+    assert not hud.entry.visible and not screen.focus.typing
+    hands.type("u")
+    assert log.asked[-1] == "undo"
+
+
+def test_the_slash_is_heard_where_it_is_typed_with_shift(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    hands.device.keystroke(ord("/"))
+    hands.step()
+    assert hud.entry.visible and hud.entry.text == "" and screen.focus.typing
+
+
+def test_a_typed_move_that_is_refused_can_be_mended(screen: Screen, hands: Hands) -> None:
+    log = Log("a11: no such square")
+    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    hands.type("/a11")
+    hands.key("enter")
+    assert hud.entry.visible and hud.entry.text == "a11" and screen.focus.typing
+    assert hud.toast.visible and hud.toast.text == "a11: no such square"
+    log.refusal = ""
+    hands.key("backspace")
+    hands.key("enter")
+    assert log.asked == [("typed", "a11"), ("typed", "a1")]
+    assert not hud.entry.visible
+
+
+def test_esc_puts_back_then_looks_at_the_game_then_opens_the_menu(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    hands.key("escape")
+    assert log.asked == ["cancel"]
+    hud.show(replace(samples.PLAYING, can_cancel=False, counts=()))
+    hands.key("escape")
+    assert hud.asking
+    hands.key("escape")
+    assert not hud.asking and log.asked == ["cancel"]
+
+
+def test_the_menu_asks_for_what_is_seldom_done(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    for item in range(6):
+        hands.click_on(hud.menu)
+        buttons = [w for w in screen.views[-1].widgets if isinstance(w, Button)]
+        hands.click_on(buttons[item])
+    assert log.asked == ["new_game", "resign", "offer_draw", "save", "settings", "help"]
+    hud.show(samples.OVER)
+
+
+def test_the_menu_greys_what_cannot_be_done(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.START, log.callbacks)
+    hud.open_menu()
+    enabled = [w.enabled for w in screen.views[-1].widgets if isinstance(w, Button)]
+    assert enabled == [True, False, False, True, True, True]
+
+
+def test_an_open_menu_keeps_keys_and_clicks_from_the_table(screen: Screen, hands: Hands, log: Log, table: Ears) -> None:
+    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    hud.open_menu()
+    hands.key("u")
+    hands.click(640, 300)  # beside it: closes, and does nothing else
+    assert not hud.asking
+    assert log.asked == [] and "mouse1" not in table.heard
+
+
+def test_a_question_is_answered_by_click_enter_or_esc(screen: Screen, hands: Hands, calls: list[Any]) -> None:
+    hud = samples.hud(screen, samples.PLAYING)
+
+    def ask() -> None:
+        hud.ask("Resign this game?", [("Resign", lambda: calls.append("yes")), ("Cancel", lambda: calls.append("no"))])
+
+    ask()
+    hands.key("enter")
+    ask()
+    hands.key("escape")
+    ask()
+    hands.step()
+    hands.click_on(next(w for w in screen.views[-1].widgets if isinstance(w, Button) and w.text == "Cancel"))
+    ask()
+    hands.key("arrow_right")
+    hands.key("enter")
+    assert calls == ["yes", "no", "no", "no"]
+    assert not hud.asking
+
+
+def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands: Hands, log: Log) -> None:
+    hud = samples.hud(screen, samples.OVER, log.callbacks)
+    hands.step()
+    assert [mark.text for mark in hud.end_text.marks] == [
+        "Light wins",
+        "Road from north to south",
+        "Light 12 · Dark 9½",
+    ]
+    for button in (hud.rematch, hud.swap, hud.save):
+        hands.click_on(button)
+    assert log.asked == ["rematch", "swap_seats", "save"]
+    hands.click_on(hud.look)
+    assert not hud.end_text.visible and hud.result.visible
+    hud.show(replace(samples.OVER, ply=5, looking_back=True))
+    hud.show(samples.OVER)
+    assert not hud.end_text.visible  # it does not come back by itself
+    hands.click_on(hud.result)
+    assert hud.end_text.visible
+
+
+def test_a_refusal_goes_by_itself_and_lets_clicks_through(screen: Screen, hands: Hands, table: Ears) -> None:
+    hud = samples.hud(screen, samples.START)
+    hud.say("c3 is taken")
+    hands.step()
+    rect = hud.toast.rect
+    hands.click(rect.x + rect.w / 2, rect.bottom - 2)
+    assert table.heard == ["mouse1"]
+    hud.toast.hush()
+    assert not hud.toast.visible
+
+
+class Board:
+    """A board of three places in a row for the keyboard."""
+
+    def __init__(self) -> None:
+        self.here = False
+        self.at = 0
+        self.pressed: list[int] = []
+
+    def focus(self, here: bool) -> None:
+        self.here = here
+
+    def move(self, dx: int, dy: int) -> bool:
+        if not 0 <= self.at + dx <= 2 or dy:
+            return False
+        self.at += dx
+        return True
+
+    def press(self) -> None:
+        self.pressed.append(self.at)
+
+
+def test_arrows_go_over_the_board_and_on_to_the_panels(screen: Screen, hands: Hands) -> None:
+    board = Board()
+    hud = samples.hud(screen, replace(samples.START, moves=samples.MOVES[:4], ply=4), board=board)
+    assert board.here and screen.focus.current is hud.board
+    hands.key("arrow_right")
+    hands.key("enter")
+    hands.key("arrow_right")
+    hands.key("enter")
+    assert board.pressed == [1, 2]
+    hands.key("arrow_right")  # over the edge, to the list of moves
+    assert not board.here and screen.focus.current is not hud.board
+    hands.key("arrow_left")
+    assert board.here
+    hands.key("tab")
+    assert not board.here
+
+
+def test_nothing_is_left_when_the_display_goes(screen: Screen, hands: Hands) -> None:
+    hud = samples.hud(screen, samples.PLAYING)
+    hud.open_menu()
+    hud.say("c3 is taken")
+    hands.step()
+    hud.destroy()
+    hands.step()
+    assert screen.widgets == {} and screen.views == []
+    assert screen.draw_calls == 0
+    assert [r for r in screen.watcher.get_regions() if r.get_name().startswith("ui")] == []

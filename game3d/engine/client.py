@@ -27,6 +27,7 @@ from game3d.engine.limits import Limits
 from game3d.engine.protocol import Go, Info, Position, ProtocolError, parse_answer, parse_info
 from game3d.rules.game import Game, RulesError, State
 from game3d.rules.history import History
+from game3d.rules.jit import MODE_VARIABLE
 from game3d.texts import _
 
 DEATHS = 3  # of the engine over one question before it is given up
@@ -92,7 +93,9 @@ class Client:
         self._later: list[Event] = []  # to be told at the next look
         self._told: tuple[Game, State, list[int], list[str]] | None = None  # the last line's moves and texts
         self.ready: set[str] = set()  # the games it need not compile any more
-        self.interpreted = False  # it has no numba and looks less far ahead
+        self.interpreted = False  # it has no numba, or none that works, and looks less far ahead
+        self._compiles = True
+        self._worked = False  # the engine that runs has got as far as thinking
 
     @property
     def thinking(self) -> int | None:
@@ -168,10 +171,13 @@ class Client:
             flags = subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
         # The engine finds this package where it was found here, installed or not.
         paths = [str(Path(__file__).resolve().parents[2]), os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        if not self._compiles:
+            environment[MODE_VARIABLE] = "0"
         try:
             process = subprocess.Popen(
                 self._command,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))},
+                env=environment,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=None if sys.stderr is not None else subprocess.DEVNULL,
@@ -185,6 +191,7 @@ class Client:
             return
         self._process = process
         self.ready.clear()
+        self._worked = False
         threading.Thread(target=self._read, args=(process,), name="engine output", daemon=True).start()
         self._send(*(f"isready game {game}" for game in self._prepared))
         if self._question is not None:
@@ -213,6 +220,8 @@ class Client:
             return None
         question.deaths += 1
         if question.deaths < DEATHS:
+            if not self._worked and question.deaths == DEATHS - 1:
+                self._compiles = False  # a numba that is broken here must not stop the game
             self._start()
             return Note(_("the engine has stopped; it is started again"))
         self._question = None
@@ -229,6 +238,7 @@ class Client:
                 return Note(_("without numba the engine runs interpreted and looks less far ahead"))
             case ["readyok", "game", game]:
                 self.ready.add(game)
+                self._worked = True
                 return None
             case ["info" | "bestmove" | "error", *_rest] if self._question is not None:
                 try:
@@ -247,6 +257,7 @@ class Client:
             if info.id != question.id:
                 return None
             question.info = info
+            self._worked = True
             return Progress(question.id, info)
         id, text = parse_answer(line)
         if id is not None and id != question.id:

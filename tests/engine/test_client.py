@@ -139,6 +139,22 @@ def test_an_engine_that_always_dies_is_given_up() -> None:
     assert client.thinking is None
 
 
+def test_an_engine_that_cannot_compile_plays_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("GAME3D_JIT", raising=False)
+    code = """
+import os, sys
+if os.environ.get("GAME3D_JIT") != "0":
+    sys.exit("numba is broken")
+from game3d.engine.process import main
+main()
+"""
+    client = Client([sys.executable, "-c", code])
+    client.ask(fanorona(), "master")
+    assert isinstance(look(client, Answer)[-1], Answer)
+    assert client.interpreted
+    client.close()
+
+
 def test_an_engine_that_cannot_be_started_is_trouble_and_no_crash(tmp_path: Path) -> None:
     client = Client([str(tmp_path / "nothing")])
     client.ask(fanorona(), "master")

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
+
 from game3d.engine.fanorona_telo import GAME, Solution, graph, solution
 from game3d.engine.think import think
 from game3d.engine.thought import WIN
 from game3d.rules.game import State
+from game3d.rules.history import History
 
 SETUP = GAME.setup()
 START = GAME.start(SETUP)
@@ -111,6 +116,28 @@ def test_master_wins_otherwise_when_the_fastest_way_would_be_a_third_repetition(
         assert thought.score == max(score for score, _move in others)
         assert thought.score < WIN - 3
         return
+
+
+@pytest.mark.parametrize("other", ["easy", "medium", "hard", "master"])
+def test_master_gets_at_least_what_the_position_is_worth(other: str) -> None:
+    draw = random.Random(other)
+    for number in range(12):
+        line = History(GAME, SETUP)
+        for _ply in range(draw.randrange(5)):  # four plies end no game
+            line.push(draw.choice(line.legal()))
+        seat = GAME.turn(line.state)
+        worth = solution().score(line.state)
+        begun = len(line.moves)
+        while line.outcome is None:
+            level = "master" if GAME.turn(line.state) == seat else other
+            line.push(think(GAME, SETUP, line.state, level, seed=number, history=line.states[:-1]).move)
+        plies = len(line.moves) - begun
+        if worth > 0:
+            assert line.outcome.winners == (seat,) and plies <= WIN - worth
+        elif worth == 0:
+            assert seat in line.outcome.winners
+        elif seat not in line.outcome.winners:
+            assert plies >= WIN + worth
 
 
 def test_a_drawn_line_sets_the_most_traps() -> None:

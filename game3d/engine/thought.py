@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game3d.engine.limits import Limits
 from game3d.rules.game import Game, Setup, State
@@ -50,7 +50,11 @@ class Thought:
     depth: int = 0
     nodes: int = 0
     seconds: float = 0.0
-    pv: tuple[int, ...] = ()  # the line it expects, from its own move on
+    pv: tuple[int, ...] = ()  # the line it expects, from its own move on; never empty
+
+    def __post_init__(self) -> None:
+        if not self.pv:
+            object.__setattr__(self, "pv", (self.move,))
 
 
 def certainty(score: int, complete: bool = False) -> tuple[str | None, int | None]:
@@ -80,7 +84,7 @@ class Answered(Thinker):
     """A thought that needed no time: a random move, a rule of thumb, a table."""
 
     def __init__(self, thought: Thought) -> None:
-        self.thought = replace(thought, pv=thought.pv or (thought.move,))
+        self.thought = thought
 
     def step(self, nodes: int) -> bool:
         """Nothing to do."""

@@ -4,5 +4,5 @@
 in vec4 p3d_Vertex;
 
 void main() {
-    gl_Position = vec4(p3d_Vertex.xz, 1.0, 1.0);
+    gl_Position = vec4(p3d_Vertex.xz, 0.99999, 1.0);
 }

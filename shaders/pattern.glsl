@@ -2,6 +2,7 @@
 
 uniform sampler3D noise;    // r fibres, g clouds, b pores, a warp; all with mean 0.5
 const float NOISE_CELLS = 64.0;
+const float BROAD = 0.22;       // cubes of noise per unit for clouds and warp
 
 struct Pattern {
     vec3 colour;            // linear albedo, or reflectance of a metal
@@ -11,9 +12,10 @@ struct Pattern {
 // `size` is the width of a pixel in units: what is finer than that is left out.
 Pattern material_pattern(vec3 p, float size, vec4 light_gloss, vec4 dark_streak, vec4 rings_grain, vec4 weights) {
     vec3 grain = vec3(rings_grain.z, rings_grain.w, rings_grain.w);
-    float level = log2(size * rings_grain.w * NOISE_CELLS);
-    vec4 broad = textureLod(noise, p * grain * 0.21 + 0.37, level - 2.25);
-    vec4 fine = textureLod(noise, p * grain, level);
+    float level = log2(size * NOISE_CELLS) - 0.6;
+    float slow = max(grain.x / grain.y, 0.2);
+    vec4 broad = textureLod(noise, p * vec3(slow, 1.0, 1.0) * BROAD + 0.37, level + log2(BROAD));
+    vec4 fine = textureLod(noise, p * grain, level + log2(grain.y));
 
     // The pith lies outside the piece and not quite along it, so that flat faces show cathedral figures.
     vec2 pith = p.yz + vec2(0.045, -0.03) * p.x + vec2(1.35, 2.1) + (broad.aa - 0.5) * vec2(0.9, 0.6);

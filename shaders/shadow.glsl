@@ -8,16 +8,20 @@ uniform sampler2D key_depth;    // the same map, read as plain depth
 
 const float MAP_SPAN = 17.0;    // units across the map, see game3d/scenes/shadow.py
 const float MAP_DEPTH = 30.0;   // units from the near to the far plane
-const float LIGHT_SIZE = 0.16;  // tangent of the lamp's angular radius
+const float LIGHT_SIZE = 0.12;  // tangent of the lamp's angular radius
+const float SEARCH = 0.14;      // units around a point where blockers are looked for, and the widest penumbra
 
 // One step of the golden angle: taps k of n lie on a spiral, sqrt((k + 0.5) / n) from the middle.
 const mat2 GOLDEN = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
 
-// How much of the key reaches a point, 0..1. `turn` (a unit vector) rotates the taps from pixel to pixel;
-// where the key does not matter anyway none are taken.
-float key_light(vec3 at, vec3 n, vec2 turn, float matters) {
-    vec3 spot = (key_matrix * vec4(at + n * 0.02, 1.0)).xyz;
-    spot.z -= 0.0006;
+// How much of the key reaches a point, 0..1. `turn` (a unit vector) rotates the taps from pixel to pixel.
+// `height` is the sine of the light's height over the surface; where the key does not matter no taps are taken.
+float key_light(vec3 at, vec3 n, vec2 turn, float height, float matters) {
+    vec3 spot = (key_matrix * vec4(at + n * 0.012, 1.0)).xyz;
+    spot.z -= 0.0004;
+    // The surface's own slope in the map, so that wide taps do not find the surface itself.
+    vec3 tilt = mat3(key_matrix) * n * vec3(MAP_SPAN, MAP_SPAN, -MAP_DEPTH);
+    vec2 slope = clamp(tilt.xy / max(tilt.z, 0.1), -6.0, 6.0) * (MAP_SPAN / MAP_DEPTH);
     float radius = 0.05 / MAP_SPAN;
     int taps = SHADOW_TAPS;
     float lit = 0.0;
@@ -28,8 +32,9 @@ float key_light(vec3 at, vec3 n, vec2 turn, float matters) {
     int searches = matters > 0.002 ? BLOCKER_TAPS : 0;
     for (int k = 0; k < searches; k++) {
         arm = GOLDEN * arm;
-        float seen = textureLod(key_depth, spot.xy + arm * (sqrt((float(k) + 0.5) / float(BLOCKER_TAPS)) * 0.2 / MAP_SPAN), 0.0).r;
-        float blocks = step(seen, spot.z - 0.0004);
+        vec2 by = arm * (float(k) / float(BLOCKER_TAPS) * SEARCH / MAP_SPAN);    // denser near the middle
+        float seen = textureLod(key_depth, spot.xy + by, 0.0).r;
+        float blocks = step(seen, spot.z + dot(slope, by));
         found += blocks;
         depth += seen * blocks;
     }
@@ -37,12 +42,14 @@ float key_light(vec3 at, vec3 n, vec2 turn, float matters) {
     taps = found < 0.5 || found > float(BLOCKER_TAPS) - 0.5 ? 0 : SHADOW_TAPS;
     lit = found < 0.5 ? 1.0 : 0.0;
     float gap = (spot.z - depth / max(found, 1.0)) * MAP_DEPTH;
-    radius = clamp(gap * LIGHT_SIZE, 0.02, 0.2) / MAP_SPAN;
+    radius = clamp(gap * LIGHT_SIZE, 0.018, SEARCH) / MAP_SPAN;
 #endif
     float sum = 0.0;
     for (int k = 0; k < taps; k++) {
         arm = GOLDEN * arm;
-        sum += texture(key_map, vec3(spot.xy + arm * (sqrt((float(k) + 0.5) / float(SHADOW_TAPS)) * radius), spot.z));
+        vec2 by = arm * (sqrt((float(k) + 0.5) / float(SHADOW_TAPS)) * radius);
+        sum += texture(key_map, vec3(spot.xy + by, spot.z + dot(slope, by)));
     }
-    return taps > 0 ? sum / float(SHADOW_TAPS) : lit;
+    lit = taps > 0 ? sum / float(SHADOW_TAPS) : lit;
+    return mix(1.0, lit, smoothstep(-0.1, 0.15, height));   // a body's own dark side is no shadow
 }

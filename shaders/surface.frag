@@ -14,6 +14,8 @@ uniform sampler3D occluders;    // rgb where the occluders are, a how much they 
 uniform vec3 occluder_origin;   // lower corner of that volume, and one over its size
 uniform vec3 occluder_scale;
 
+const float KEY_WRAP = 0.25;    // sine of the lamp's angular radius, widened for softness
+
 in vec3 world;
 in vec3 normal;
 in vec3 solid;
@@ -32,7 +34,7 @@ void main() {
     vec3 v = normalize(eye);
     float facing = clamp(dot(n, v), 0.0, 1.0);
 
-    float size = frame.w * sqrt(dot(eye, eye) / (facing + 0.15));     // units across a pixel, at its slant
+    float size = frame.w * length(eye) / (0.85 * facing + 0.1);     // units across a pixel, at its slant
     Pattern made = material_pattern(solid, size, light_gloss, dark_streak, rings_grain, weights);
     float metal = max(weights.z, 0.0);
     float sheen = max(weights.w, 0.0);
@@ -44,24 +46,30 @@ void main() {
     hidden = vec4(hidden.rgb * 4.0 - 2.0, hidden.a * 2.0);
     float ambient = room_light.a * clamp(1.0 - 0.5 * (hidden.a + dot(hidden.rgb, n)), 0.06, 1.0);
 
-    float falling = clamp(dot(n, key_direction), 0.0, 1.0);
-    float reach = 1.0 / (1.0 + dot(world.xy, world.xy) * 0.008);   // the lamp's pool of light
+    // The key is a wide lamp: its light fades over the edge of a round body instead of ending there.
+    float height = dot(n, key_direction);
+    float over = max(height + KEY_WRAP, 0.0);
+    float falling = height > KEY_WRAP ? height : over * over / (4.0 * KEY_WRAP);
+    float reach = 1.0 + dot(world.xy, world.xy) * 0.0075;
+    reach = 1.0 / (reach * reach);      // the lamp's pool of light
     float key = reach;
 #if SHADOW_TAPS > 0
     float angle = dither(gl_FragCoord.xy) * 6.2831853;
-    key *= key_light(world, n, vec2(cos(angle), sin(angle)), falling * reach);
+    key *= key_light(world, n, vec2(cos(angle), sin(angle)), height, reach * falling);
 #else
     key *= ambient;
 #endif
 
-    vec3 diffuse = key_colour * (key * falling * mix(1.0, ambient, 0.35)) + room_light.rgb * ambient * mix(0.55, 1.0, reach);
-    vec3 light = base * diffuse * (1.0 - metal);
+    vec3 diffuse = key_colour * (key * falling * mix(1.0, ambient, 0.35)) + room_light.rgb * ambient * mix(0.3, 1.0, reach);
+    vec3 light = base * diffuse * (1.0 - metal) * (1.0 - 0.6 * clear);
+    float through = clamp(0.25 - 0.75 * dot(n, key_direction), 0.0, 1.0);       // gathered by a glass body
+    light += base * key_colour * (clear * reach * through * through);
     float away = 1.0 - facing;
     light += base * diffuse * (sheen * away * away * away);
 
     vec3 bounce = reflect(-v, n);
     float toward = smoothstep(0.55, 0.95, dot(bounce, key_direction));
-    float seen = mix(ambient * mix(0.45, 1.0, reach), key * mix(1.0, ambient, 0.5), toward);
+    float seen = mix(ambient * mix(0.12, 1.0, reach), key * mix(1.0, ambient, 0.5), toward);
     vec3 f0 = mix(vec3(max(-weights.z, 0.0)), base, metal);
     vec2 energy = lobe(made.gloss, facing);
     vec3 mirrored = reflection(bounce, made.gloss) * seen * (f0 * energy.x + energy.y);
@@ -73,7 +81,7 @@ void main() {
     light += mark.rgb * mark.a * 0.05;
 
     float edge = away * away;
-    float body = mix(1.0, 0.12 + 0.6 * edge, clear);
+    float body = mix(1.0, 0.14 + 0.6 * edge + 0.3 * through, clear);
     body *= mix(1.0, 0.38 + 0.45 * edge, dress.z);
     float glint = clamp(max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
     float alpha = dress.y * max(body, glint * clear);

@@ -10,7 +10,7 @@ float dither(vec2 pixel) {
 // Dark and warm, a little lighter towards the lamp; linear light.
 vec3 backdrop(vec2 pixel) {
     vec2 at = pixel * frame.xy - vec2(0.32, 0.85);
-    return mix(vec3(0.0125, 0.0088, 0.0062), vec3(0.0042, 0.0032, 0.0026), smoothstep(0.0, 1.05, length(at)));
+    return mix(vec3(0.0170, 0.0118, 0.0082), vec3(0.0066, 0.0048, 0.0037), smoothstep(0.0, 1.05, length(at)));
 }
 
 // Filmic curve (Narkowicz's fit of ACES, 2016), sRGB encoding, and half a step of noise against banding.

@@ -18,7 +18,7 @@ from game3d import assets
 KEY_DIRECTION = (-0.60, 0.17, 0.78)
 """From the board's centre towards the key light: upper left as seen from seat 1 (made unit length in use)."""
 
-KEY_COLOUR = (3.35, 2.72, 1.95)
+KEY_COLOUR = (2.75, 2.25, 1.62)
 """The key's light on a surface that faces it, linear."""
 
 NOISE_CELLS = 64
@@ -64,10 +64,11 @@ def _sample(texture: Texture, *, mipmaps: bool, wrap: Any) -> None:
     texture.set_wrap_w(wrap)
 
 
-def noise_field(cells: int, roughest: float, finest: float, seed: int) -> NDArray[np.float32]:
+def noise_field(cells: int, roughest: float, finest: float, seed: int, slope: float = 1.0) -> NDArray[np.float32]:
     """Smooth noise that repeats: a cube of ``cells``^3 values, mean 0.5, spread about 0..1.
 
-    Only waves between ``roughest`` and ``finest`` periods per cube are in it, longer ones stronger.
+    Only waves between ``roughest`` and ``finest`` periods per cube are in it; ``slope`` says how much stronger
+    the longer ones are (0 white, 1 pink).
     """
     random = np.random.default_rng(seed)
     waves = np.fft.rfftn(random.standard_normal((cells, cells, cells)).astype(np.float32))
@@ -75,7 +76,7 @@ def noise_field(cells: int, roughest: float, finest: float, seed: int) -> NDArra
     last = np.fft.rfftfreq(cells, 1.0 / cells)
     periods = np.sqrt(axis[:, None, None] ** 2 + axis[None, :, None] ** 2 + last[None, None, :] ** 2)
     band = np.exp(-((periods / finest) ** 4)) * (1.0 - np.exp(-((periods / roughest) ** 4)))
-    waves *= band / np.maximum(periods, 1.0)
+    waves *= band / np.maximum(periods, 1.0) ** slope
     field = np.fft.irfftn(waves, s=(cells, cells, cells), axes=(0, 1, 2))
     field /= np.std(field) * 5.0
     return (np.clip(field, -0.5, 0.5) + 0.5).astype(np.float32)
@@ -84,9 +85,9 @@ def noise_field(cells: int, roughest: float, finest: float, seed: int) -> NDArra
 def noise_pixels(cells: int = NOISE_CELLS) -> NDArray[np.uint8]:
     """The noise cube, ``(cells, cells, cells, 4)``: blue pores, green clouds, red fibres, alpha warp
     (in the order B G R A that the texture wants)."""
-    fibres = noise_field(cells, 6.0, cells / 2.6, 1)
+    fibres = noise_field(cells, 4.0, cells / 2.4, 1, 0.7)
     clouds = noise_field(cells, 1.0, 7.0, 2)
-    pores = noise_field(cells, 8.0, cells / 3.2, 3)
+    pores = noise_field(cells, 10.0, cells / 3.0, 3, 0.0)
     warp = noise_field(cells, 1.0, 3.0, 4)
     cube = np.stack([pores, clouds, fibres, warp], axis=-1)
     return np.rint(cube * 255.0).astype(np.uint8)

@@ -40,7 +40,7 @@ class Material:
 
     light, dark:  sRGB colours (0..1) between which the pattern mixes; for metals the reflectance.
     rings:        growth rings per unit from the pith, and how far they darken (0..1).
-    grain:        noise periods per unit along and across the grain; equal means no direction.
+    grain:        cubes of noise per unit along and across the grain; equal means no direction.
     fibre:        how far fine fibres darken (0..1).
     cloud:        how far broad, slow patches darken (0..1).
     gloss:        roughness of the specular lobe (the lacquer of a wood), 0.05 mirror .. 1 matt.
@@ -56,7 +56,7 @@ class Material:
     light: tuple[float, float, float]
     dark: tuple[float, float, float]
     rings: tuple[float, float] = (0.0, 0.0)
-    grain: tuple[float, float] = (4.0, 4.0)
+    grain: tuple[float, float] = (1.0, 1.0)
     fibre: float = 0.0
     cloud: float = 0.0
     gloss: float = 0.4
@@ -78,7 +78,7 @@ def _wood(
     light: str,
     dark: str,
     *,
-    rings: tuple[float, float] = (5.0, 0.55),
+    rings: tuple[float, float] = (9.0, 0.55),
     fibre: float = 0.35,
     cloud: float = 0.35,
     gloss: float = 0.28,
@@ -90,7 +90,7 @@ def _wood(
         _srgb(light),
         _srgb(dark),
         rings=rings,
-        grain=(0.35, 9.0),
+        grain=(0.09, 3.1),
         fibre=fibre,
         cloud=cloud,
         gloss=gloss,
@@ -100,13 +100,13 @@ def _wood(
 
 MATERIALS: tuple[Material, ...] = (
     _wood(WALNUT, "walnut", "5f3d28", "2e1a10"),
-    _wood(MAPLE, "maple", "e9cf9f", "c39a62", fibre=0.25, rings=(4.0, 0.5)),
+    _wood(MAPLE, "maple", "e0c492", "b98f58", fibre=0.25, rings=(7.0, 0.5)),
     Material(
         BRASS,
         "brass",
         _srgb("f0cf88"),
         _srgb("d2a85a"),
-        grain=(1.0, 30.0),
+        grain=(0.25, 5.0),
         fibre=0.3,
         cloud=0.5,
         gloss=0.24,
@@ -116,21 +116,21 @@ MATERIALS: tuple[Material, ...] = (
     Material(
         IVORY,
         "ivory",
-        _srgb("f1e6cc"),
-        _srgb("dcc79c"),
+        _srgb("eadfc4"),
+        _srgb("d2bd94"),
         rings=(9.0, 0.18),
-        grain=(0.8, 8.0),
+        grain=(0.3, 2.0),
         fibre=0.2,
         cloud=0.4,
         gloss=0.3,
     ),
-    _wood(EBONY, "ebony", "2c2320", "120d0c", rings=(7.0, 0.4), gloss=0.25),
+    _wood(EBONY, "ebony", "2c2320", "120d0c", rings=(10.0, 0.4), gloss=0.25),
     Material(
         FELT,
         "felt",
         _srgb("2c4a38"),
         _srgb("1b3226"),
-        grain=(11.0, 11.0),
+        grain=(2.6, 2.6),
         fibre=0.7,
         cloud=0.3,
         gloss=0.95,
@@ -142,27 +142,27 @@ MATERIALS: tuple[Material, ...] = (
         "slate",
         _srgb("59605f"),
         _srgb("343a3c"),
-        grain=(5.0, 7.0),
+        grain=(1.4, 2.0),
         fibre=0.5,
         cloud=0.6,
         gloss=0.55,
         streak=0.3,
     ),
-    Material(ENAMEL_BLUE, "enamel blue", _srgb("2f62b8"), _srgb("234d96"), cloud=0.5, gloss=0.14, reflect=0.05),
-    Material(ENAMEL_RED, "enamel red", _srgb("b8382c"), _srgb("962a22"), cloud=0.5, gloss=0.14, reflect=0.05),
+    Material(ENAMEL_BLUE, "enamel blue", _srgb("6ea6e6"), _srgb("5f97d8"), cloud=0.5, gloss=0.14, reflect=0.05),
+    Material(ENAMEL_RED, "enamel red", _srgb("9a281e"), _srgb("841f18"), cloud=0.5, gloss=0.14, reflect=0.05),
     _wood(TILE, "tile", "6b4630", "3c2417", gloss=0.4),
-    Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(6.0, 12.0), fibre=0.5, cloud=0.5, gloss=0.85),
-    Material(INK, "ink", _srgb("2a2522"), _srgb("191614"), grain=(8.0, 8.0), fibre=0.4, gloss=0.7),
-    _wood(TABLE, "table", "3d281b", "24160f", rings=(2.2, 0.5), gloss=0.42),
-    _wood(ROSEWOOD, "rosewood", "7c3a26", "3f1a12", rings=(6.0, 0.6)),
-    _wood(BIRCH, "birch", "edd9b4", "d0b081", rings=(4.5, 0.4), fibre=0.22),
+    Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(1.5, 3.0), fibre=0.5, cloud=0.5, gloss=0.85),
+    Material(INK, "ink", _srgb("2a2522"), _srgb("191614"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
+    _wood(TABLE, "table", "35231a", "1d120c", rings=(4.0, 0.5), gloss=0.5),
+    _wood(ROSEWOOD, "rosewood", "7c3a26", "3f1a12", rings=(9.0, 0.6)),
+    _wood(BIRCH, "birch", "e4cda3", "c3a273", rings=(8.0, 0.4), fibre=0.22),
     Material(GLASS, "glass", _srgb("e8eef0"), _srgb("d8e0e4"), gloss=0.06, reflect=0.05, clear=0.9),
     Material(
         LEATHER,
         "leather",
         _srgb("5a2f22"),
         _srgb("351a13"),
-        grain=(7.0, 7.0),
+        grain=(1.8, 1.8),
         fibre=0.6,
         cloud=0.4,
         gloss=0.5,
@@ -174,7 +174,7 @@ MATERIALS: tuple[Material, ...] = (
         "steel",
         _srgb("c9ccd0"),
         _srgb("a4a8ae"),
-        grain=(1.0, 30.0),
+        grain=(0.25, 5.0),
         fibre=0.3,
         cloud=0.4,
         gloss=0.26,

@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, ClassVar, NamedTuple
 
 from game3d.rules.game import HAND, Arrangement, Game, Piece, Setup, State, Step
@@ -86,6 +87,7 @@ class Table(ABC):
         self.game = game
         self.setup = setup
         self.timeline = Timeline()
+        self.aside = Timeline()  # what moves for the eye alone, while clicks and the game go on
         self.play_sound: Callable[[str], None] = lambda name: None
         self.actors: dict[str, list[Actor]] = {}
         self.marks = Marks()
@@ -93,10 +95,13 @@ class Table(ABC):
         self.slider: SceneSlider | None = None
         self.note = ""  # a quiet line for the display, such as what a hovered stack holds
         self.hovered: Hit | None = None
+        self.hover_legal = False  # whether a click there would do something
+        self.quick = False  # whether what flies now is taken back or made again
         self.cursor: str | None = None
         self._hand_over = ""  # the location above which the hand hovers
         self._varieties = 0
         self._spare: dict[tuple[str, int], list[Actor]] = {}
+        self._previewed: tuple[Any, ...] = ()
         self._ghosts: list[Any] = []
         self._rings: list[Any] = []
         self._moving_before = False
@@ -143,9 +148,33 @@ class Table(ABC):
         """The bodies of the board itself, for contact shade."""
         return ()
 
+    def spots(self) -> Iterable[tuple[str, Occluder]]:
+        """Locations that are no places and the bodies that can be touched for them, such as the felt of a die."""
+        return ()
+
     def touches_at(self, location: str, index: int) -> tuple[str, ...]:
         """What a click on the piece number `index` at `location` (-1: the empty place) could mean."""
         return (location,)
+
+    def bears(self, location: str, index: int, count: int) -> tuple[str, ...]:
+        """The touches and places whose marks the piece number `index` of `count` shows; the first that has one."""
+        return (location,) if index == count - 1 else ()
+
+    def looks(self, location: str, index: int, piece: Piece) -> Piece:
+        """What a piece looks like where it stands, if not as what it is."""
+        return piece
+
+    def leaves(self, step: Step, here: list[Actor]) -> Actor:
+        """Take the actor of a step away from its source: the top one, where one piece is as good as another."""
+        return here.pop()
+
+    def joins(self, step: Step, here: list[Actor], actor: Actor) -> None:
+        """Add the actor of a step to its target: on top."""
+        here.append(actor)
+
+    def keys(self) -> dict[str, tuple[str, ...]]:
+        """Keys that stand for touches: what each could mean, the likeliest first."""
+        return {}
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
         """Pose and scale of the ring that shows a place of the last move; None where there is none."""
@@ -172,9 +201,21 @@ class Table(ABC):
             return line(start, end)
         return arc(start, end)
 
+    def shift(self, actor: Actor, start: Pose, end: Pose) -> Callable[[float], Pose]:
+        """The path of a piece that makes room or closes ranks."""
+        return line(start, end)
+
     def duration(self, step: Step) -> float:
         """Seconds that a step takes."""
         return FLIGHT
+
+    def pause(self, before: Step, step: Step) -> float | None:
+        """Seconds between two steps of one touch when one waits for the other; None when they go together."""
+        return None
+
+    def late(self, step: Step) -> bool:
+        """Whether a piece looks like what it becomes only when the step is over."""
+        return False
 
     def seat_colour(self, seat: int) -> Colour:
         """The colour that stands for a seat in the display (sRGB)."""
@@ -213,12 +254,21 @@ class Table(ABC):
         return self.timeline.moving
 
     def show(self, arrangement: Arrangement) -> None:
-        """Show an arrangement at once."""
+        """Show an arrangement at once; what stands where it stood stays the same piece."""
         self.timeline.finish()
-        self._forget_all()
+        before, self.actors = self.actors, {}
+        kept: dict[tuple[str, int], Actor] = {}
+        for location, actors in before.items():
+            wanted = arrangement.get(location, ())
+            for index, actor in enumerate(actors):
+                if index < len(wanted) and wanted[index] == actor.piece:
+                    kept[location, index] = actor
+                else:
+                    self._put_away(actor)
         for location, pieces in arrangement.items():
-            for piece in pieces:
-                self.actors.setdefault(location, []).append(self._take(piece))
+            for index, piece in enumerate(pieces):
+                actor = kept.get((location, index)) or self._take(piece, self.looks(location, index, piece))
+                self.actors.setdefault(location, []).append(actor)
         self._settle_all()
         self._shade()
 
@@ -226,21 +276,24 @@ class Table(ABC):
         """Show steps that start from `arrangement`, after what is still moving; the table is set to it if need be."""
         if self._arrangement() != {location: list(found) for location, found in arrangement.items() if found}:
             self.show(arrangement)
+        self.quick = quick
         delay = self.timeline.remaining
         share = QUICK if quick else 1.0
-        touch = None
-        offset = 0.0
-        longest = 0.0
-        for step in steps:
-            if touch is not None and step.touch != touch:
-                delay += longest
+        before: Step | None = None
+        offset = longest = 0.0
+        for _way, group in groupby(steps, key=lambda step: (step.touch, step.kind, step.source, step.target)):
+            together = list(group)
+            step = together[0]
+            pause = None if before is None else 0.0 if step.touch != before.touch else self.pause(before, step)
+            if pause is not None:
+                delay += longest + pause * share
                 offset = longest = 0.0
-            touch = step.touch
             duration = self.duration(step) * share
-            self._step(step, delay + offset, duration)
+            self._step(together, delay + offset, duration)
             longest = max(longest, offset + duration)
             if step.kind != "lift":
                 offset += STAGGER * share
+            before = step
         self.stage.mark_dirty()
         if not self.moving:
             self._arrived()
@@ -252,7 +305,10 @@ class Table(ABC):
 
     def advance(self, seconds: float) -> bool:
         """Let time pass for what flies; returns whether anything moved."""
+        self.aside.speed, self.aside.instant = self.timeline.speed, self.timeline.instant
         moved = self.timeline.advance(seconds)
+        if self.aside.advance(seconds):
+            moved = True
         if moved:
             self.stage.mark_dirty()
         if self._moving_before and not self.moving:
@@ -269,17 +325,42 @@ class Table(ABC):
         self.stage.mark_dirty(shadow=False)
 
     def show_ending(self, arrangement: Arrangement) -> None:
-        """Show how a finished game ends, where that is more than its position."""
-        if arrangement != self._arrangement():
-            for location, pieces in arrangement.items():
+        """Show how a finished game ends, where that is more than its position: pieces fly in, one after the other."""
+        spare = [
+            (location, actor)
+            for location, actors in self.actors.items()
+            for actor in actors[len(arrangement.get(location, ())) :]
+        ]
+        number = 0
+        for location, pieces in arrangement.items():
+            for piece in pieces[len(self.actors.get(location, ())) :]:
+                found = next((found for found in spare if found[1].piece == piece), None)
+                if found is None:
+                    actor = self._take(piece)
+                else:
+                    spare.remove(found)
+                    actor = found[1]
+                    self.actors[found[0]].remove(actor)
                 here = self.actors.setdefault(location, [])
-                for index in range(len(here), len(pieces)):
-                    self._fly_in(location, pieces[index], index)
-        self.stage.mark_dirty()
+                here.append(actor)
+                start, actor.pose = actor.pose, self.rest(location, len(here) - 1, len(here), piece)
+                self.timeline.add(
+                    lambda pose, actor=actor: self._place(actor, pose),
+                    arc(start, actor.pose),
+                    number * 2 * STAGGER,
+                    FLIGHT,
+                    end=lambda: self.play_sound(self.sound(Step(0, "put", "", "", piece))),
+                )
+                number += 1
+        if number:
+            self.stage.mark_dirty()
+            if not self.moving:
+                self._arrived()
 
     def close(self) -> None:
         """Take the table off the stage."""
         self.timeline.finish()
+        self.aside.finish()
         self.top.remove_node()
         self.stage.set_occluders(())
         self.stage.mark_dirty()
@@ -293,7 +374,7 @@ class Table(ABC):
             if location == HAND:
                 continue
             for index, actor in enumerate(actors):
-                met = distance(ray, self.body(actor.piece, actor.pose))
+                met = distance(ray, self.body(actor.look, actor.pose))
                 if met is not None and (best is None or met < best[0]):
                     best = (met, location, index)
         for place in self._places:
@@ -301,6 +382,10 @@ class Table(ABC):
                 met = distance(ray, self.area(place))
                 if met is not None and (best is None or met < best[0]):
                     best = (met, place, -1)
+        for location, body in self.spots():
+            met = distance(ray, body)
+            if met is not None and (best is None or met < best[0]):
+                best = (met, location, -1)
         if best is None:
             return None
         met, location, index = best
@@ -332,10 +417,12 @@ class Table(ABC):
 
     def hover(self, hit: Hit | None, preview: Sequence[Step], legal: bool) -> None:
         """Show what a click at the pointer would do: ghosts where pieces would come."""
-        key = (hit.location, hit.index) if hit else None
-        if key == ((self.hovered.location, self.hovered.index) if self.hovered else None):
+        key = (hit.location, hit.index, legal, *preview) if hit else ()
+        if key == self._previewed:
             return
+        self._previewed = key
         self.hovered = hit
+        self.hover_legal = legal
         self._clear_ghosts()
         heights: dict[str, int] = {}
         for step in preview:
@@ -351,16 +438,17 @@ class Table(ABC):
     def _arrangement(self) -> Arrangement:
         return {location: [a.piece for a in actors] for location, actors in self.actors.items() if actors}
 
-    def _take(self, piece: Piece) -> Actor:
+    def _take(self, piece: Piece, look: Piece | None = None) -> Actor:
         """An actor for a piece: one that is put away, or a new one."""
-        spare = self._spare.get((self.model(piece), piece.owner))
+        look = look or piece
+        spare = self._spare.get((self.model(look), look.owner))
         if spare:
             actor = spare.pop()
-            actor.piece = actor.look = piece
+            actor.piece, actor.look = piece, look
             actor.node.show()
         else:
             self._varieties += 1
-            actor = Actor(piece, piece, self.stage.load(self.model(piece)), self._varieties)
+            actor = Actor(piece, look, self.stage.load(self.model(look)), self._varieties)
             actor.node.reparent_to(self.top)
             self.stage.dress(actor.node, variety=float(self._varieties))
         self.dressed(actor)
@@ -372,12 +460,6 @@ class Table(ABC):
     def _put_away(self, actor: Actor) -> None:
         actor.node.hide()
         self._spare.setdefault((self.model(actor.look), actor.look.owner), []).append(actor)
-
-    def _forget_all(self) -> None:
-        for actors in self.actors.values():
-            for actor in actors:
-                self._put_away(actor)
-        self.actors = {}
 
     def _become(self, actor: Actor, piece: Piece) -> None:
         """The actor looks like another piece: another model where that has one."""
@@ -411,50 +493,62 @@ class Table(ABC):
         for location, actors in self.actors.items():
             for index, actor in enumerate(actors):
                 actor.pose = self._resting(location, index, len(actors), actor.piece)
+                self._become(actor, self.looks(location, index, actor.piece))
                 self._place(actor, actor.pose)
 
-    def _step(self, step: Step, delay: float, duration: float) -> None:
-        """Make one step in the arrangement now, and let it be seen from `delay` seconds on."""
-        actor = self.actors[step.source].pop()
-        if step.source == HAND or step.target == HAND:
-            self._hand_over = step.source if step.target == HAND else step.target
-        self.actors.setdefault(step.target, []).append(actor)
-        here = self.actors[step.target]
-        start = actor.pose
-        actor.piece = step.piece
-        actor.pose = self._resting(step.target, len(here) - 1, len(here), step.piece)
-        name = self.sound(step)
-        self.timeline.add(
-            lambda pose: self._place(actor, pose),
-            self.flight(step, start, actor.pose),
-            delay,
-            duration,
-            begin=lambda: self._become(actor, step.piece),
-            end=lambda: self.play_sound(name) if name else None,
-        )
-        for location in {step.source, step.target, HAND}:
-            self._close_ranks(location, actor, delay, duration)
+    def _step(self, steps: Sequence[Step], delay: float, duration: float) -> None:
+        """Make steps of one kind from and to the same place now, and let them be seen from `delay` seconds on."""
+        source, target = steps[0].source, steps[0].target
+        if HAND in (source, target):
+            self._hand_over = source if target == HAND else target
+        here = self.actors.setdefault(target, [])
+        movers = []
+        for step in steps:
+            actor = self.leaves(step, self.actors[source])
+            actor.piece = step.piece
+            self.joins(step, here, actor)
+            movers.append((step, actor))
+        for step, actor in movers:
+            start, index = actor.pose, here.index(actor)
+            actor.pose = self._resting(target, index, len(here), step.piece)
+            self._fly(actor, step, self.looks(target, index, step.piece), start, delay, duration)
+        moved = [actor for _step, actor in movers]
+        for location in (source, target) if HAND in (source, target) else (source, target, HAND):
+            self._close_ranks(location, moved, delay, duration)
 
-    def _close_ranks(self, location: str, but: Actor, delay: float, duration: float) -> None:
+    def _fly(self, actor: Actor, step: Step, look: Piece, start: Pose, delay: float, duration: float) -> None:
+        name, late = self.sound(step), self.late(step)
+
+        def begin() -> None:
+            if not late:
+                self._become(actor, look)
+
+        def end() -> None:
+            self._become(actor, look)
+            if name:
+                self.play_sound(name)
+
+        path = self.flight(step, start, actor.pose)
+        self.timeline.add(lambda pose: self._place(actor, pose), path, delay, duration, begin=begin, end=end)
+
+    def _close_ranks(self, location: str, but: Sequence[Actor], delay: float, duration: float) -> None:
         """The others at a location move to where they belong now."""
         actors = self.actors.get(location, [])
         for index, actor in enumerate(actors):
-            if actor is but:
+            if actor in but:
                 continue
             pose = self._resting(location, index, len(actors), actor.piece)
             if pose != actor.pose:
-                path = line(actor.pose, pose)
+                look = self.looks(location, index, actor.piece)
+                path = self.shift(actor, actor.pose, pose)
                 actor.pose = pose
-                self.timeline.add(lambda p, a=actor: self._place(a, p), path, delay, duration)
-
-    def _fly_in(self, location: str, piece: Piece, index: int) -> None:
-        actor = self._take(piece)
-        self.actors[location].append(actor)
-        actor.pose = self.rest(location, index, index + 1, piece)
-        above = actor.pose._replace(z=actor.pose.z + 3.0)
-        self._place(actor, above)
-        delay = self.timeline.remaining / 4
-        self.timeline.add(lambda pose: self._place(actor, pose), line(above, actor.pose), delay, FLIGHT)
+                self.timeline.add(
+                    lambda p, a=actor: self._place(a, p),
+                    path,
+                    delay,
+                    duration,
+                    begin=lambda a=actor, look=look: self._become(a, look),  # type: ignore[misc]
+                )
 
     def _arrived(self) -> None:
         """Everything stands still again."""
@@ -469,7 +563,7 @@ class Table(ABC):
         bodies = list(self.board_bodies())
         for location, actors in self.actors.items():
             if location != HAND:
-                bodies += [self.body(actor.piece, actor.pose) for actor in actors]
+                bodies += [self.body(actor.look, actor.pose) for actor in actors]
         self.stage.set_occluders(bodies)
 
     # -- marks ------------------------------------------------------------------------------------------
@@ -490,14 +584,18 @@ class Table(ABC):
             meanings[self.cursor] = (colours.FOCUS, 0.6)
         for location, actors in self.actors.items():
             for index, actor in enumerate(actors):
-                top = index == len(actors) - 1
-                colour, strength = self.piece_mark(location, meanings) if top else (colours.LEGAL, 0.0)
+                borne = [name for name in self.bears(location, index, len(actors)) if name in meanings]
+                colour, strength = self.piece_mark(borne[0], meanings) if borne else (colours.LEGAL, 0.0)
                 self.stage.accent(actor.node, colour, strength)
         for number, place in enumerate(self.PARTS, start=1):
             empty = not self.actors.get(place)
             colour, strength = meanings.get(place, (colours.LEGAL, 0.0)) if empty else (colours.LEGAL, 0.0)
             self.stage.part_accent(self.board, number, colour, strength)
-        self._lay_rings([place for place in dict.fromkeys(marks.last) if place in self._places])
+        self._lay_rings([place for place in self.ringed() if place in self._places])
+
+    def ringed(self) -> Iterable[str]:
+        """What bears a ring: the places of the last move."""
+        return dict.fromkeys(self.marks.last)
 
     def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
         """The accent of the top piece at a location; a piece that may be chosen shows it faintly."""

@@ -1,0 +1,206 @@
+"""Trimino solved: known values, checked against the rules themselves and by simulation; and its players."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from game3d.engine.evaluator import LEVELS, engine
+from game3d.engine.limits import Limits
+from game3d.engine.think import think
+from game3d.engine.trimino import move_value, table_of
+from game3d.engine.trimino_tables import WIDTH, Duel, Solo, boards
+from game3d.rules.game import CHANCE, State, game
+from tests.helpers import compiled, play_out, position, random_states
+
+GAME = game("trimino")
+EMPTY = 0
+
+# The tables are made by a process with compiled kernels, which keeps them in the cache folder of this test run.
+MAKE = """
+from game3d.engine.trimino_tables import Duel, Solo, WIDTH, boards
+for table in (Solo(), Duel(12, False), Duel(12, True), Duel(9, False)):
+    while not table.step(1000):
+        pass
+    table.save()
+    print(table.name, table.residual < 1e-10)
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def made() -> str:
+    return compiled(MAKE)
+
+
+def solo() -> Solo:
+    table = Solo()
+    assert table.load()
+    return table
+
+
+def duel(supply: int, slow: bool) -> Duel:
+    table = Duel(supply, slow)
+    assert table.load()
+    return table
+
+
+def chance(table: Duel, supply: int) -> float:
+    assert table.chances is not None
+    return table.chances[WIDTH * boards().kind[EMPTY] + supply]
+
+
+# -- the solved values -------------------------------------------------------------------------------------
+
+
+def test_the_tables_come_to_their_residual(made: str) -> None:
+    assert made.split() == [
+        *("trimino-solo", "True", "trimino-fast-12", "True"),
+        *("trimino-slow-12", "True", "trimino-fast-9", "True"),
+    ]
+
+
+def test_41503_boards_have_no_full_line_and_they_are_of_5439_kinds() -> None:
+    assert sum(kind >= 0 for kind in boards().kind) == 41503
+    assert boards().count == 5439
+
+
+def test_the_solo_game_lasts_81_5364_turns_under_best_play() -> None:
+    assert solo().turns[boards().kind[EMPTY]] == pytest.approx(81.536439, abs=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("supply", "slow", "expected"),
+    [(12, False, 0.456631285), (12, True, 0.461176783), (9, False, 0.453734354)],
+)
+def test_the_player_who_starts_has_the_smaller_chance(supply: int, slow: bool, expected: float) -> None:
+    table = duel(supply, slow)
+    assert chance(table, supply) == pytest.approx(expected, abs=1e-9)
+    assert table.gap < 1e-10
+
+
+def test_the_solo_value_agrees_with_20000_games_by_the_table() -> None:
+    b, turns = boards(), np.array(solo().turns)
+    following = np.full(6 * b.count, -1)
+    for face in range(6 * b.count):
+        ways = [link >> 4 for link in b.links[b.starts[face] : b.starts[face + 1]]]
+        if ways:
+            following[face] = max(ways, key=lambda kind: turns[kind])
+    dice, kinds = np.random.default_rng(1), np.full(20_000, b.kind[EMPTY])
+    made_turns = 0
+    while len(kinds):
+        kinds = following[6 * kinds + dice.integers(6, size=len(kinds))]
+        kinds = kinds[kinds >= 0]
+        made_turns += len(kinds)
+    # The length of a game has a standard deviation of about 80 turns, the mean of 20,000 one of 0.57.
+    assert made_turns / 20_000 == pytest.approx(81.536, abs=2.3)
+
+
+def sample(variant: str, supply: str, seed: int) -> Iterator[State]:
+    """Positions in which a roll is due, from random games."""
+    setup = GAME.setup(variant, {} if variant == "solo" else {"Supply": supply})
+    for number in range(12):
+        for state, legal, _move in random_states(GAME, setup, 100 * seed + number, 200):
+            if legal and GAME.turn(state) == CHANCE:
+                yield state
+
+
+@pytest.mark.parametrize(("supply", "slow"), [(12, False), (12, True), (9, False)])
+def test_every_chance_is_the_mean_over_the_rolls_of_the_best_placement(supply: int, slow: bool) -> None:
+    table = duel(supply, slow)
+    setup = GAME.setup("slow" if slow else "fast", {"Supply": str(supply)})
+    assert table.chances is not None
+    for state in sample(setup.variant, str(supply), 1):
+        seat = GAME.mover(state)
+        chances, margins = [], []
+        for roll in GAME.legal(state):
+            rolled = GAME.after(state, roll)
+            outcome = GAME.outcome(rolled, setup)
+            if outcome:
+                chances.append((seat in outcome.winners) / len(outcome.winners))
+                margins.append(float(rolled[seat] - rolled[3 - seat]))
+                continue
+            best = max((round(c, 8), m, c) for c, m in (move_value(table, rolled, p) for p in GAME.legal(rolled)))
+            chances.append(best[2])
+            margins.append(best[1])
+        at = WIDTH * boards().kind[state[0]] + state[seat]
+        assert table.chances[at] == pytest.approx(np.mean(chances), abs=1e-9)
+        assert table.margins[at] == pytest.approx(np.mean(margins), abs=1e-6)
+
+
+def test_every_expectation_alone_is_the_mean_over_the_rolls_of_the_best_placement() -> None:
+    table = solo()
+    for state in sample("solo", "", 2):
+        expected = []
+        for roll in GAME.legal(state):
+            rolled = GAME.after(state, roll)
+            expected.append(max((move_value(table, rolled, move)[0] for move in GAME.legal(rolled)), default=0.0))
+        assert table.turns[boards().kind[state[0]]] == pytest.approx(np.mean(expected), abs=1e-8)
+
+
+def test_a_damaged_or_older_table_is_made_again() -> None:
+    table = Solo()
+    path = table._file()
+    whole = path.read_bytes()
+    try:
+        for damaged in (b"", whole[: len(whole) // 2], b"x" + whole[1:], whole[:200] + b"????" + whole[204:]):
+            path.write_bytes(damaged)
+            assert not table.load()
+            assert not table.done
+        np.savez_compressed(path, version=np.array(0), turns=np.zeros(boards().count), residual=np.array(0.0))
+        assert not table.load()
+        np.savez_compressed(path, version=np.array(1), turns=np.zeros(5), residual=np.array(0.0))
+        assert not table.load()
+    finally:
+        path.write_bytes(whole)
+    assert table.load()
+
+
+def test_interpreted_sweeps_do_what_compiled_ones_did() -> None:
+    table, known = Duel(9, False), duel(9, False)
+    table.chances = known.chances
+    table.margins = [*known.margins]
+    b = boards()
+    for first in (b.count - 40, b.count // 2):
+        table._sweep(first, first + 10)
+    assert list(table.margins) == pytest.approx(list(known.margins), abs=1e-9)
+
+
+# -- the players -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("variant", "settings"),
+    [("fast", {}), ("slow", {}), ("solo", {}), ("fast", {"Seats": "3"}), ("slow", {"Seats": "4", "Supply": "9"})],
+)
+def test_every_level_plays_every_variant(level: str, variant: str, settings: dict[str, str]) -> None:
+    setup = GAME.setup(variant, settings)
+    generator = random.Random(level)
+    state = GAME.after(GAME.start(setup), generator.choice(GAME.legal(GAME.start(setup))))
+    if level == "master" and variant == "slow" and not settings:
+        assert table_of(state) is not None
+    move = think(GAME, setup, state, level, Limits(nodes=2000)).move
+    assert move in GAME.legal(state)
+
+
+def test_master_takes_a_certain_win_and_the_greater_margin_of_it() -> None:
+    setup = GAME.setup("fast")
+    state = position("trimino", "..../##.#/##../##.. 5,12 1 4", "fast")
+    thought = think(GAME, setup, state, "master")
+    values = {GAME.move_text(state, move): move_value(duel(12, False), state, move) for move in GAME.legal(state)}
+    assert values[GAME.move_text(state, thought.move)] == max(values.values())
+    assert thought.score == round(1_000_000 * max(values.values())[0])
+
+
+def test_master_alone_expects_the_turns_of_the_table() -> None:
+    setup = GAME.setup("solo")
+    state = play_out("trimino", GAME.start(setup), "r1")
+    thought = think(GAME, setup, state, "master")
+    assert thought.score == pytest.approx(1000 * max(move_value(solo(), state, m)[0] for m in GAME.legal(state)), abs=1)
+
+
+def test_a_score_is_in_millionths_of_the_win_and_alone_in_thousandths_of_a_turn() -> None:
+    assert engine("trimino").unit == "millionths of the win; alone, thousandths of a turn"

@@ -15,7 +15,7 @@ from game3d.play.builder import MoveBuilder
 from game3d.play.opponent import Opponent
 from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score
-from game3d.rules.game import FINISH, ROLL, RulesError, Step, moved, undone
+from game3d.rules.game import FINISH, ROLL, RulesError, State, Step, moved, undone
 from game3d.scenes.table import Hit, Marks, Table
 from game3d.texts import _
 from game3d.ui.hud_state import HudState
@@ -60,6 +60,7 @@ class AtTable:
         self.running = True  # whether the AI may move: Stop halts a demonstration
         self.end_closed = False
         self._hint: Hint | None = None
+        self._ending_due = False  # the end is still to be shown, once everything has arrived
         self._wait = 0.0  # seconds until the next thing that happens by itself
         self.score_rank = 0  # of a finished game for one among the best; 0: not among them
         sitting.listeners.append(self._changed)
@@ -188,10 +189,13 @@ class AtTable:
         if number == now:
             return
         arrangement = self.builder.pieces()
-        back = undone(self.sitting.game.pieces(self.sitting.state), self.builder.steps())
+        before = self.builder.steps()
         self.builder.back()
         self.builder.touch(f"x{number}")
-        self.table.move(arrangement, [*back, *self.builder.steps()])
+        after = self.builder.steps()
+        kept = next((n for n, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), min(now, number))
+        back = undone(self.sitting.game.pieces(self.sitting.state), before)
+        self.table.move(arrangement, [*back[: len(before) - kept], *after[kept:]])
         self._remark()
         self._refresh()
 
@@ -226,7 +230,7 @@ class AtTable:
         arrangement = self.builder.pieces()
         back = undone(self.sitting.game.pieces(self.sitting.state), self.builder.steps())
         self.builder.cancel()
-        self.table.move(arrangement, back)
+        self.table.move(arrangement, back, quick=True)
         self._remark()
         self._refresh()
         return True
@@ -275,7 +279,10 @@ class AtTable:
                     break
         elif hit is not None and self.human_to_act:
             legal = ROLL in hit.touches
+        note = self.table.note
         self.table.hover(hit, preview, legal)
+        if self.table.note != note:
+            self._refresh()
 
     # -- undo, redo, looking back -----------------------------------------------------------------------
 
@@ -297,10 +304,13 @@ class AtTable:
         self.opponent.stop()
         taken = self.sitting.undo()
         for ply in range(len(moves) - 1, len(moves) - 1 - len(taken), -1):
-            before = self.sitting.game.pieces(states[ply])
-            steps = self._steps(states[ply], moves[ply])
-            self.table.move(moved(before, steps), undone(before, steps), quick=True)
+            self._take_back(states[ply], moves[ply])
         self._remark()
+
+    def _take_back(self, state: State, move: int) -> None:
+        """Show how a move is taken back, to the position `state`."""
+        before, steps = self.sitting.game.pieces(state), self._steps(state, move)
+        self.table.move(moved(before, steps), undone(before, steps), quick=True)
 
     def redo(self) -> None:
         """Make again what was taken back."""
@@ -329,6 +339,8 @@ class AtTable:
         if self.ply == before + 1:
             state = self.sitting.history.states[before]
             self.table.move(self.sitting.game.pieces(state), self._steps(state, self.sitting.history.moves[before]))
+        elif self.ply == before - 1:
+            self._take_back(self.sitting.history.states[self.ply], self.sitting.history.moves[self.ply])
         else:
             self.table.show(self.sitting.game.pieces(self.sitting.history.states[self.ply]))
         self._remark()
@@ -384,6 +396,10 @@ class AtTable:
             self._notify(note)
         self.opponent.notes.clear()
         if self.table.moving:
+            return
+        if self._ending_due:
+            self._ending_due = False
+            self.table.show_ending(self.sitting.game.ending(self.sitting.state))
             return
         if self._wait > 0:
             self._wait -= seconds
@@ -484,8 +500,7 @@ class AtTable:
             ),
             state,
         )
-        if outcome is not None and not self.table.moving:
-            self.table.show_ending(self.sitting.game.ending(state))
+        self._ending_due = outcome is not None
 
     def hud_state(self) -> HudState:
         """What the display shows now."""

@@ -73,6 +73,8 @@ class TableInput(DirectObject):
         }.items():
             for suffix in ("", "-repeat"):
                 keys[f"shift-{key}{suffix}"] = lambda a=across, u=up: turn(a, u)  # type: ignore[misc]
+        for key in self.at.table.touch_keys():
+            keys[key] = lambda key=key: self._touch_by(key)  # type: ignore[misc]
         return {key: self._then_draw(action) for key, action in keys.items()}
 
     def _then_draw(self, action: Callable[[], None]) -> Callable[[], None]:
@@ -81,6 +83,9 @@ class TableInput(DirectObject):
             self._changed()
 
         return act
+
+    def _touch_by(self, key: str) -> None:
+        self.at.click(Hit("", -1, self.at.table.touch_keys()[key], (0.0, 0.0, 0.0)))
 
     # -- camera -----------------------------------------------------------------------------------------
 

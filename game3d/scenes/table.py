@@ -172,7 +172,7 @@ class Table(ABC):
         """Add the actor of a step to its target: on top."""
         here.append(actor)
 
-    def keys(self) -> dict[str, tuple[str, ...]]:
+    def touch_keys(self) -> dict[str, tuple[str, ...]]:
         """Keys that stand for touches: what each could mean, the likeliest first."""
         return {}
 

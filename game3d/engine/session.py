@@ -51,6 +51,7 @@ class Session:
         self._loaded: set[str] = set()
         self._position: Position | None = None
         self._line: History | None = None
+        self._told: tuple[tuple[int, ...], list[str]] | None = None  # the line told last, and its texts
 
     def run(self) -> None:
         """Answer until the input ends or says quit."""
@@ -133,6 +134,7 @@ class Session:
         question = Question(line.game, line.setup, line.state, go.level, limits, go.seed, tuple(line.states[:-1]))
         if line.outcome is not None:
             raise RulesError(f"the game is over (position {line.game.text(line.state)})")
+        self._told = None
         started = time.perf_counter()
         thinker = engine(line.game.name).thinker(question)
         slices = Slices()
@@ -148,7 +150,9 @@ class Session:
         self._write(f"bestmove {best}" if go.id is None else f"bestmove id {go.id} {best}")
 
     def _tell(self, line: History, go: Go, thought: Thought) -> None:
-        said = info(go.id, thought, line_texts(line.game, line.state, thought.pv))
+        if self._told is None or self._told[0] != thought.pv:
+            self._told = (thought.pv, line_texts(line.game, line.state, thought.pv))
+        said = info(go.id, thought, self._told[1])
         if go.id is None:  # plain TEI knows neither
             said = replace(said, value=None, plies_to_end=None)
         self._write(said.line())

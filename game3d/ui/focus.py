@@ -15,7 +15,8 @@ from direct.showbase.DirectObject import DirectObject
 from panda3d.core import ButtonThrower, MouseWatcherRegion, NodePath
 
 if TYPE_CHECKING:
-    from game3d.ui.widgets import TextEntry, Widget
+    from game3d.ui.lists import TextEntry
+    from game3d.ui.widgets import Widget
 
 ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "arrow_down": (0, 1)}
 _KEYS = ("enter", "space", "escape", "page_up", "page_down", "delete", "tab", "shift-tab", *ARROWS)
@@ -33,7 +34,7 @@ class Scope:
         self.current: Widget | None = None
 
 
-class Focus(DirectObject):
+class Focus(DirectObject):  # type: ignore[misc]
     """The keyboard focus of a screen."""
 
     def __init__(self, base: Any) -> None:

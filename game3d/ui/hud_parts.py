@@ -11,6 +11,7 @@ from game3d.ui.hud_state import EndInfo, EngineInfo, MoveItem, SeatPanel
 from game3d.ui.lists import Scroller
 from game3d.ui.paint import Brush, Rect
 from game3d.ui.popups import swatch
+from game3d.ui.text import sentence
 from game3d.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ class TurnPanel(Widget):
 
     def set(self, turn: str, prompt: str, note: str) -> None:
         """Show other texts."""
-        if (turn, prompt, note) != self.texts:
-            self.texts = (turn, prompt, note)
+        texts = (sentence(turn), sentence(prompt), sentence(note))
+        if texts != self.texts:
+            self.texts = texts
             self.touch()
 
     def _lines(self, width: float) -> tuple[list[str], list[str], list[str]]:
@@ -373,7 +375,11 @@ class EndText(Widget):
         )
 
     def _reason(self, width: float) -> list[str]:
-        return self.screen.fonts.balance(self.info.reason, theme.BODY, width) if self.info and self.info.reason else []
+        return (
+            self.screen.fonts.balance(sentence(self.info.reason), theme.BODY, width)
+            if self.info and self.info.reason
+            else []
+        )
 
     def _title(self, width: float) -> list[str]:
         return self.screen.fonts.wrap(self.info.title, theme.TITLE, width) if self.info else []

@@ -81,7 +81,7 @@ class Page(View):
         x = theme.GRID * round((w - width) / 2 / theme.GRID)
         above = 44 + banner
         whole = above + panel_height + theme.PAD + theme.TARGET
-        y = theme.GRID * round(max(theme.PAD, (h - whole) / 2) / theme.GRID)
+        y: float = theme.GRID * round(max(theme.PAD, (h - whole) / 2) / theme.GRID)
         self.backdrop.place(0, 0, w, h)
         self.title.place(x, y, width, 32)
         y += above

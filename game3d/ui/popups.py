@@ -8,6 +8,7 @@ from typing import Any
 from game3d.ui import theme
 from game3d.ui.paint import Brush, Rect
 from game3d.ui.screen import Screen, View
+from game3d.ui.text import sentence
 from game3d.ui.theme import Colour
 from game3d.ui.widgets import Button, Label, Panel, Widget
 
@@ -50,7 +51,7 @@ class Toast(Widget):
         """Show a text for as long as it takes to read."""
         manager = self.screen.base.task_mgr
         manager.remove(f"ui-toast-{self.serial}")
-        self.text = text
+        self.text = sentence(text)
         self.arrange()
         self.show(True)
         self.touch()

@@ -59,7 +59,7 @@ class View:
         self.screen.close(self)
 
 
-class Screen(DirectObject):
+class Screen(DirectObject):  # type: ignore[misc]
     """What all views are drawn on. One for each window."""
 
     def __init__(
@@ -137,7 +137,6 @@ class Screen(DirectObject):
         self.root.set_pos(-1, 0, 1)
         self.root.set_scale(2 / window[0], 1, -2 / window[1])
         for widget in self.widgets.values():
-            widget.moved = True
             widget.touch()
         self.refresh()
         return True
@@ -271,7 +270,8 @@ class Screen(DirectObject):
 
     def _drop_regions(self, widget: Widget) -> None:
         for region in widget.regions:
-            self.watcher.remove_region(region)
+            if self.watcher is not None:
+                self.watcher.remove_region(region)
         widget.regions.clear()
 
     def _find(self, region: MouseWatcherRegion) -> tuple[Widget, int] | None:

@@ -204,7 +204,7 @@ class StartPage(TableView):
         text_h = self.text_height(card_w)
         card_h = min(room, text_h + 8 + 0.85 * (card_w - 8))
         spare = room - card_h
-        y = theme.GRID * round((above + spare / 3) / theme.GRID)
+        y: float = theme.GRID * round((above + spare / 3) / theme.GRID)
         x = margin
         for card in self.cards:
             card.place(x, y, card_w, card_h)

@@ -14,6 +14,12 @@ ELLIPSIS = "…"
 _HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")  # between letters, so never within a move
 
 
+def sentence(text: str) -> str:
+    """The text with a capital at its beginning, unless it begins with the name of a place, such as "c3"."""
+    first = text.split(" ", 1)[0]
+    return text[:1].upper() + text[1:] if first.rstrip(",.:;").isalpha() else text
+
+
 class Glyph(NamedTuple):
     """One character at one size; window pixels, y down from the baseline."""
 

@@ -49,7 +49,8 @@ class Colour(NamedTuple):
 
 
 def _hex(code: str, alpha: float = 1.0) -> Colour:
-    return Colour(*(int(code[i : i + 2], 16) / 255 for i in (0, 2, 4)), alpha)  # type: ignore[arg-type]
+    r, g, b = (int(code[i : i + 2], 16) / 255 for i in (0, 2, 4))
+    return Colour(r, g, b, alpha)
 
 
 BACKGROUND = _hex("120e0b")  # behind the pages

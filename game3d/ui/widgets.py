@@ -7,7 +7,7 @@ that can be clicked can be reached and worked by the keyboard, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from panda3d.core import MouseWatcherRegion
 
@@ -27,17 +27,16 @@ class Widget:
     focusable = False
 
     def __init__(self, owner: View | Screen) -> None:
-        from game3d.ui.screen import View
+        from game3d.ui.screen import Screen
 
-        self.view = owner if isinstance(owner, View) else None
-        self.screen: Screen = owner.screen if isinstance(owner, View) else owner
-        self.layer = self.view.layer if self.view else self.screen.tips
+        self.view = None if isinstance(owner, Screen) else cast("View", owner)
+        self.screen: Screen = owner if isinstance(owner, Screen) else owner.screen
+        self.layer = self.screen.tips if isinstance(owner, Screen) else owner.layer
         self.rect = Rect(0, 0, 0, 0)
         self.visible = True
         self.enabled = True
         self.alive = True
         self.dirty = True
-        self.moved = True
         self.quads: dict[Any, list[bytes]] = {}
         self.marks: list[TextMark] = []
         self.regions: list[MouseWatcherRegion] = []

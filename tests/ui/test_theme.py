@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game3d.ui import theme
-from game3d.ui.text import Font, Fonts
+from game3d.ui.text import Font, Fonts, sentence
 from game3d.ui.theme import Colour, contrast, over
 
 WHITE = Colour(1, 1, 1)
@@ -86,3 +86,10 @@ def test_a_name_that_is_too_long_ends_in_an_ellipsis() -> None:
 def test_figures_stand_under_each_other() -> None:
     fonts = Fonts(1.0)
     assert fonts.width("1:11", theme.BODY, True) == fonts.width("4:44", theme.BODY, True)
+
+
+def test_a_sentence_begins_with_a_capital_but_a_place_does_not() -> None:
+    assert sentence("slide the stone") == "Slide the stone"
+    assert sentence("c3 is taken") == "c3 is taken"
+    assert sentence("thinking") == "Thinking"
+    assert sentence("") == ""

@@ -39,7 +39,9 @@ void main() {
     float metal = max(weights.z, 0.0);
     float sheen = max(weights.w, 0.0);
     float clear = max(max(-weights.w, 0.0), dress.w);
-    vec3 base = mix(made.colour, mark.rgb, mark.a * 0.65);
+    // An accent tints a body without taking its shade: dark stays dark, light stays light.
+    float shade = clamp(dot(made.colour, vec3(0.32, 0.64, 0.12)) + 0.07, 0.0, 1.0);
+    vec3 base = mix(made.colour, mark.rgb * min(shade * 1.5, 1.0), mark.a * 0.8);
 
     // Half of what the neighbours hide, directed: a surface is never hidden by the body that it bounds.
     vec4 hidden = texture(occluders, (world - occluder_origin) * occluder_scale);
@@ -78,7 +80,7 @@ void main() {
     // A hint of cool light from behind and below keeps dark edges apart from the dark room.
     float rim = away * away * away * away * clamp(0.6 - 0.5 * n.z, 0.0, 1.0);
     light += vec3(0.10, 0.14, 0.20) * rim * ambient * reach * (0.25 + base);
-    light += mark.rgb * mark.a * 0.05;
+    light += mark.rgb * (mark.a * (0.02 + 0.35 * away * away));
 
     float edge = away * away;
     float body = mix(1.0, 0.14 + 0.6 * edge + 0.3 * through, clear);

@@ -13,10 +13,10 @@ vec3 backdrop(vec2 pixel) {
     return mix(vec3(0.0170, 0.0118, 0.0082), vec3(0.0066, 0.0048, 0.0037), smoothstep(0.0, 1.05, length(at)));
 }
 
-// Filmic curve (Narkowicz's fit of ACES, 2016), sRGB encoding, and half a step of noise against banding.
+// Filmic curve (Narkowicz's fit of ACES, 2016, with a lifted toe for dark woods), sRGB encoding, and half a step of noise against banding.
 vec3 to_screen(vec3 light, vec2 pixel) {
     light *= frame.z;
-    light = clamp(light * (2.51 * light + 0.03) / (light * (2.43 * light + 0.59) + 0.14), 0.0, 1.0);
+    light = clamp(light * (2.51 * light + 0.10) / (light * (2.43 * light + 0.65) + 0.14), 0.0, 1.0);
     // The sRGB curve from three roots, within a third of a code (after Taylor, "sRGB approximations for HLSL").
     vec3 root = sqrt(light);
     vec3 root2 = sqrt(root);

@@ -99,8 +99,8 @@ def _wood(
 
 
 MATERIALS: tuple[Material, ...] = (
-    _wood(WALNUT, "walnut", "5f3d28", "2e1a10"),
-    _wood(MAPLE, "maple", "e0c492", "b98f58", fibre=0.25, rings=(7.0, 0.5)),
+    _wood(WALNUT, "walnut", "5c402d", "2d1c13"),
+    _wood(MAPLE, "maple", "dcc195", "b48d5a", fibre=0.25, rings=(7.0, 0.5)),
     Material(
         BRASS,
         "brass",
@@ -140,17 +140,17 @@ MATERIALS: tuple[Material, ...] = (
     Material(
         SLATE,
         "slate",
-        _srgb("59605f"),
-        _srgb("343a3c"),
-        grain=(1.4, 2.0),
-        fibre=0.5,
-        cloud=0.6,
+        _srgb("50575a"),
+        _srgb("2f3538"),
+        grain=(2.6, 3.0),
+        fibre=0.45,
+        cloud=0.35,
         gloss=0.55,
         streak=0.3,
     ),
     Material(ENAMEL_BLUE, "enamel blue", _srgb("6ea6e6"), _srgb("5f97d8"), cloud=0.5, gloss=0.14, reflect=0.05),
     Material(ENAMEL_RED, "enamel red", _srgb("9a281e"), _srgb("841f18"), cloud=0.5, gloss=0.14, reflect=0.05),
-    _wood(TILE, "tile", "6b4630", "3c2417", gloss=0.4),
+    _wood(TILE, "tile", "67472f", "3a2618", gloss=0.4),
     Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(1.5, 3.0), fibre=0.5, cloud=0.5, gloss=0.85),
     Material(INK, "ink", _srgb("2a2522"), _srgb("191614"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
     _wood(TABLE, "table", "35231a", "1d120c", rings=(4.0, 0.5), gloss=0.5),

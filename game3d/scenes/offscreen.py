@@ -81,7 +81,8 @@ def open_buffer(base: Any, width: int, height: int, samples: int = 4) -> Graphic
 def picture(stage: Stage, output: GraphicsOutput, base: Any) -> PNMImage:
     """One frame of ``stage`` as an opaque picture."""
     texture = Texture("picture")
-    output.add_render_texture(texture, GraphicsOutput.RTM_copy_ram)
+    # Copied to memory at once the picture would not be antialiased: bound, it is resolved first.
+    output.add_render_texture(texture, GraphicsOutput.RTM_bind_or_copy)
     try:
         stage.mark_dirty()
         for _ in range(3):  # the first frame may show that a program does not compile
@@ -91,7 +92,7 @@ def picture(stage: Stage, output: GraphicsOutput, base: Any) -> PNMImage:
             if not stage.needs_redraw:
                 break
         image = PNMImage()
-        if not texture.store(image):
+        if not base.graphics_engine.extract_texture_data(texture, output.get_gsg()) or not texture.store(image):
             raise RuntimeError("the driver gave no picture back")
         image.remove_alpha()
         return image

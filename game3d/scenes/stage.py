@@ -74,7 +74,7 @@ PARTS = 64
 """Numbered parts of a model that can be accented (0 is the whole)."""
 
 TABLE_RADIUS = 24.0
-EXPOSURE = 0.85
+EXPOSURE = 0.68
 
 # Accents by meaning (sRGB).
 LEGAL = (0.36, 0.72, 0.52)
@@ -116,7 +116,7 @@ class Stage:
 
         self.top = self.scene.attach_new_node("stage")
         self.root = self.top.attach_new_node("pieces")
-        self.top.set_antialias(AntialiasAttrib.M_auto)
+        self.top.set_antialias(AntialiasAttrib.M_multisample)
         self._camera_path = self._find_camera(own=output is not None)
         lens = PerspectiveLens()
         self._camera_path.node().set_lens(lens)

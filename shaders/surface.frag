@@ -16,10 +16,10 @@ uniform vec3 occluder_scale;
 
 const float KEY_WRAP = 0.25;    // sine of the lamp's angular radius, widened for softness
 
-in vec3 world;
-in vec3 normal;
-in vec3 solid;
-in vec4 room_light;
+centroid in vec3 world;
+centroid in vec3 normal;
+centroid in vec3 solid;
+centroid in vec4 room_light;
 flat in vec4 mark;
 flat in vec4 light_gloss;
 flat in vec4 dark_streak;

@@ -14,10 +14,10 @@ in vec3 p3d_Normal;
 in vec4 p3d_Color;              // r material index, g baked openness, b part number
 in vec3 p3d_MultiTexCoord0;     // solid coordinates, x along the grain
 
-out vec3 world;
-out vec3 normal;
-out vec3 solid;
-out vec4 room_light;            // irradiance of the room (it changes slowly), baked openness
+centroid out vec3 world;         // centroid: at the edge of a sliver nothing is read from beyond it
+centroid out vec3 normal;
+centroid out vec3 solid;
+centroid out vec4 room_light;            // irradiance of the room (it changes slowly), baked openness
 flat out vec4 mark;             // accent colour, strength
 flat out vec4 light_gloss;      // the four rows of the material
 flat out vec4 dark_streak;

@@ -82,6 +82,7 @@ def _wood(
     fibre: float = 0.35,
     cloud: float = 0.35,
     gloss: float = 0.28,
+    reflect: float = 0.04,
 ) -> Material:
     """A lacquered wood: fibres run along x, rings lie around a pith outside the piece."""
     return Material(
@@ -95,6 +96,7 @@ def _wood(
         cloud=cloud,
         gloss=gloss,
         streak=0.25,
+        reflect=reflect,
     )
 
 
@@ -153,7 +155,7 @@ MATERIALS: tuple[Material, ...] = (
     _wood(TILE, "tile", "67472f", "3a2618", gloss=0.4),
     Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(1.5, 3.0), fibre=0.5, cloud=0.5, gloss=0.85),
     Material(INK, "ink", _srgb("2a2522"), _srgb("191614"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
-    _wood(TABLE, "table", "35231a", "1d120c", rings=(4.0, 0.5), gloss=0.5),
+    _wood(TABLE, "table", "34221a", "1d120c", rings=(5.0, 0.5), gloss=0.6, reflect=0.022),
     _wood(ROSEWOOD, "rosewood", "7c3a26", "3f1a12", rings=(9.0, 0.6)),
     _wood(BIRCH, "birch", "e4cda3", "c3a273", rings=(8.0, 0.4), fibre=0.22),
     Material(GLASS, "glass", _srgb("e8eef0"), _srgb("d8e0e4"), gloss=0.06, reflect=0.05, clear=0.9),

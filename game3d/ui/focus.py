@@ -69,7 +69,9 @@ class Focus(DirectObject):  # type: ignore[misc]
             self.accept(f"typing-{key}-repeat", self._entry_key, [key])
         for key in ("tab", "shift-tab", "enter", "escape", "arrow_up", "arrow_down"):
             self.accept(f"typing-{key}", self._entry_leaving, [key])
-        self.accept("mouse1", self.stop_typing)  # a click beside the interface
+        for button in ("mouse1", "mouse2", "mouse3"):  # a click beside the interface
+            for modifier in ("", "shift-", "control-", "alt-", "meta-"):
+                self.accept(modifier + button, self.stop_typing)
 
     # -- scopes ----------------------------------------------------------------------------------------
 

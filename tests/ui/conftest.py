@@ -95,9 +95,9 @@ def handle(name: str) -> ButtonHandle:
     return found
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def base(display: str) -> Iterator[Any]:
-    """One window for all of the interface's tests."""
+    """One window for the tests of a module. It is closed after them: a process can have only one ShowBase at a time."""
     load_prc_file_data(
         "tests",
         f"""window-type onscreen

@@ -59,6 +59,15 @@ def test_a_click_on_a_button_acts_once_and_does_not_reach_the_table(
     assert table.heard == []
 
 
+def test_a_click_with_shift_held_is_a_click(view: View, hands: Hands, table: Ears, calls: list[Any]) -> None:
+    button = Button(view, "Go", lambda: calls.append("go"))
+    button.place(100, 100, 80, 36)
+    hands.press("shift")
+    hands.click_on(button)
+    hands.release("shift")
+    assert calls == ["go"] and table.heard == []
+
+
 def test_a_click_on_a_panel_does_not_reach_the_table(view: View, hands: Hands, table: Ears) -> None:
     Panel(view).place(100, 100, 200, 200)
     hands.step()

@@ -90,7 +90,13 @@ class AtTable:
         """The player clicked on something on the table, or on nothing."""
         if self.table.moving:
             self.table.finish()
-        if hit is None or not self._may_touch():
+        if hit is None:
+            return
+        means_a_move = self.human_to_act and any(touch in self.builder.touches for touch in hit.touches)
+        if not means_a_move and self.table.reveal(hit):
+            self._refresh()
+            return
+        if not self._may_touch():
             return
         if self._deselects(hit):
             self.cancel()

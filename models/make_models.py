@@ -13,6 +13,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
+import figures  # noqa: E402
 import markers  # noqa: E402
 import pylos  # noqa: E402
 import pyramid  # noqa: E402
@@ -21,7 +22,7 @@ import telo  # noqa: E402
 import trimino  # noqa: E402
 from egg import write  # noqa: E402
 
-TABLES = (tak, pylos, telo, pyramid, trimino, markers)
+TABLES = (tak, pylos, telo, pyramid, trimino, figures, markers)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
+import numpy as np
 from fittings import band
-from mesh import Mesh
+from mesh import Floats, Mesh, dress
+from outline import rectangle
+from shapes import arc, lathe, prism
 
 from game3d.scenes.materials import BRASS
 
 RADIUS = 0.5
+TAIL, HEAD = 0.022, 0.1  # width of a trace where it begins and where it ends
+BAR = 0.09  # width of a bar
+HOOP = 0.017  # half the thickness of a hoop
 
 
 def models() -> dict[str, Mesh]:
-    """All markers by name: a thin brass ring around what moved last, its origin in the middle of its underside."""
-    return {"marker_ring": band(RADIUS, 0.036, BRASS, segments=40)}
+    """All markers by name, each with its origin in its underside.
+
+    A thin ring to lie flat around what moved last, and a round hoop to hang around a ball; a trace from where it came to where it went,
+    and a bar that joins two places, each one unit along X from the origin, to be drawn out to length.
+    """
+    hoop = lathe(arc((RADIUS, 0.0), HOOP, 0.0, 360.0, 6), 36)
+    return {
+        "marker_hoop": dress(hoop, BRASS, crease=180.0),
+        "marker_ring": band(RADIUS, 0.036, BRASS, segments=40),
+        "marker_trace": _strip(np.array([[0.0, -TAIL / 2], [1.0, -HEAD / 2], [1.0, HEAD / 2], [0.0, TAIL / 2]])),
+        "marker_bar": _strip(rectangle(1.0, BAR) + np.array([0.5, 0.0])),
+    }
+
+
+def _strip(outline: Floats) -> Mesh:
+    """A thin strip with its upper edges broken."""
+    return dress(prism(outline, [(0.0, 0.0), (0.0, 0.006), (0.008, 0.012)], bottom=False), BRASS, crease=20.0)

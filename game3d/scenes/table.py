@@ -141,8 +141,8 @@ class Table(ABC):
         """The body of a piece at a pose, for picking and contact shade."""
 
     @abstractmethod
-    def area(self, place: str) -> Occluder:
-        """The body that is picked for an empty place."""
+    def area(self, place: str) -> Occluder | None:
+        """The body that is picked for an empty place; None where there is nothing to touch yet."""
 
     def board_bodies(self) -> Iterable[Occluder]:
         """The bodies of the board itself, for contact shade."""
@@ -237,6 +237,10 @@ class Table(ABC):
 
     def peek(self, hit: Hit | None) -> bool:
         """The player asks to look into what is hit; True when there is something to see."""
+        return False
+
+    def reveal(self, hit: Hit) -> bool:
+        """A click that is no legal touch: whether it shows something instead of being refused."""
         return False
 
     def slide(self, value: float) -> None:
@@ -344,13 +348,8 @@ class Table(ABC):
                 here = self.actors.setdefault(location, [])
                 here.append(actor)
                 start, actor.pose = actor.pose, self.rest(location, len(here) - 1, len(here), piece)
-                self.timeline.add(
-                    lambda pose, actor=actor: self._place(actor, pose),
-                    arc(start, actor.pose),
-                    number * 2 * STAGGER,
-                    FLIGHT,
-                    end=lambda: self.play_sound(self.sound(Step(0, "put", "", "", piece))),
-                )
+                step = Step(0, "put", found[0] if found else location, location, piece)
+                self._fly(actor, step, piece, start, number * 2 * STAGGER, FLIGHT)
                 number += 1
         if number:
             self.stage.mark_dirty()
@@ -378,10 +377,10 @@ class Table(ABC):
                 if met is not None and (best is None or met < best[0]):
                     best = (met, location, index)
         for place in self._places:
-            if not self.actors.get(place):
-                met = distance(ray, self.area(place))
-                if met is not None and (best is None or met < best[0]):
-                    best = (met, place, -1)
+            area = None if self.actors.get(place) else self.area(place)
+            met = None if area is None else distance(ray, area)
+            if met is not None and (best is None or met < best[0]):
+                best = (met, place, -1)
         for location, body in self.spots():
             met = distance(ray, body)
             if met is not None and (best is None or met < best[0]):
@@ -400,8 +399,7 @@ class Table(ABC):
                 continue
             if actors:
                 found[location] = actors[-1].pose[:3]
-            elif location in self._places:
-                body = self.area(location)
+            elif location in self._places and (body := self.area(location)) is not None:
                 found[location] = (body.x, body.y, body.z)
         return found
 
@@ -589,7 +587,7 @@ class Table(ABC):
                 self.stage.accent(actor.node, colour, strength)
         for number, place in enumerate(self.PARTS, start=1):
             empty = not self.actors.get(place)
-            colour, strength = meanings.get(place, (colours.LEGAL, 0.0)) if empty else (colours.LEGAL, 0.0)
+            colour, strength = self.place_mark(place, meanings) if empty else (colours.LEGAL, 0.0)
             self.stage.part_accent(self.board, number, colour, strength)
         self._lay_rings([place for place in self.ringed() if place in self._places])
 
@@ -601,6 +599,10 @@ class Table(ABC):
         """The accent of the top piece at a location; a piece that may be chosen shows it faintly."""
         colour, strength = meanings.get(location, (colours.LEGAL, 0.0))
         return colour, strength if colour is not colours.LEGAL else strength * 0.3
+
+    def place_mark(self, place: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
+        """The accent of an empty place."""
+        return meanings.get(place, (colours.LEGAL, 0.0))
 
     def _lay_rings(self, places: Sequence[str]) -> None:
         poses = [pose for place in places if (pose := self.ring(place)) is not None]

@@ -1,0 +1,308 @@
+"""The players of Tak: alpha-beta with a linear evaluation, and a search for forced roads before it.
+
+A position is judged by flats, by how many turns each player's roads need, by what lies in the stacks and who leads
+them, by capstones, walls and the turn. Each weight has a value for the opening and one for the end, and goes from
+the one to the other as the board fills or a reserve empties.
+"""
+
+from __future__ import annotations
+
+from game3d.engine.evaluator import URGENT, Engine, Evaluator
+from game3d.engine.levels import alpha_beta, random_mover
+from game3d.engine.limits import Limits
+from game3d.engine.tak_roads import (
+    BOTTOM,
+    LEFT,
+    NEIGHBOURS,
+    NONE,
+    RIGHT,
+    TOP,
+    find_win,
+    grown,
+    must_touch,
+    must_touch_too,
+    road_distance,
+    squares_of,
+    threat_squares,
+    winning_squares,
+)
+from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table
+from game3d.rules.tak import (
+    BOARD,
+    CAPS,
+    ONE,
+    PLY,
+    RESERVES,
+    RULES,
+    SIZE,
+    SPREAD,
+    TOURNAMENT,
+    TWO,
+    WALLS,
+    is_opening,
+)
+from game3d.rules.tak import moves as legal_moves
+from game3d.texts import N_
+
+_INNER = 0x739C0  # the nine squares that are not on the edge
+_CORNERS = 0x1100011
+_PIECES = 22
+
+# What is counted for each player, the other's taken off.
+(
+    _FLATS,
+    _INNER_ROAD,
+    _CORNER_ROAD,
+    _PAIRS,
+    _WALLS,
+    _CAP,
+    _CAP_WAYS,
+    _UNDER_FLAT,
+    _UNDER_WALL,
+    _UNDER_CAP,
+    _CAPTIVE_FLAT,
+    _CAPTIVE_WALL,
+    _CAPTIVE_CAP,
+    _HARD_FLAT,
+    _HARD_CAP,
+    _ATTACKED,
+    _GUARDED,
+    _WINNING,
+    _DISTANCE,  # and five more: turns to a road, for the player to move; then the same for the other
+) = range(19)
+_DISTANCE_OTHER = _DISTANCE + 6
+_TURN = _DISTANCE_OTHER + 6
+_KOMI = _TURN + 1
+WEIGHTS = _KOMI + 1
+_LAST_PHASE = 24
+
+# In hundredths of a flat: (opening, end).
+_VALUES: tuple[tuple[int, int], ...] = (
+    (100, 140),  # flats
+    (12, 5),  # road pieces inside
+    (-15, -5),  # road pieces in corners
+    (12, 5),  # neighbours in the road
+    (-20, 20),  # walls
+    (40, 20),  # the capstone on the board
+    (12, 8),  # squares it can step on
+    (30, 30),  # own pieces under an own flat, wall, capstone
+    (30, 20),
+    (40, 35),
+    (-20, -20),  # pieces of the other under an own flat, wall, capstone
+    (5, 0),
+    (10, 0),
+    (40, 30),  # own piece right under a flat, a capstone
+    (50, 20),
+    (-12, -12),  # flats of stacks: neighbours of the other that could capture them, own neighbours
+    (8, 8),
+    (40, 40),  # squares that would complete a road
+    (0, 0),
+    (180, 180),
+    (110, 100),
+    (40, 30),
+    (0, 0),
+    (-30, -20),
+    (0, 0),
+    (80, 80),
+    (70, 60),
+    (30, 20),
+    (0, 0),
+    (-30, -20),
+    (60, 60),  # the turn
+    (50, 100),  # a point of komi
+)
+
+
+def blend(values: tuple[tuple[int, int], ...]) -> list[int]:
+    """The weights for each phase, one row after the other."""
+    return [
+        (start * (_LAST_PHASE - phase) + end * phase) // _LAST_PHASE
+        for phase in range(_LAST_PHASE + 1)
+        for start, end in values
+    ]
+
+
+_WEIGHTS = table(blend(_VALUES))
+
+
+@kernel
+def phase(s: Words, at: int) -> int:
+    """How far the game has come, 0 to 24: by the squares taken or the smaller reserve."""
+    taken = popcount(s[at + ONE] | s[at + TWO])
+    reserves = s[at + RESERVES]
+    left = min((reserves & 255) + (reserves >> 8 & 255), (reserves >> 16 & 255) + (reserves >> 24))
+    return min(_LAST_PHASE, max(taken, _LAST_PHASE + 1 - left))
+
+
+@kernel
+def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
+    """The part of the score that `player`, 0 or 1, has earned, by the row of weights from `w` on."""
+    own = s[at + ONE + player]
+    other = s[at + TWO - player]
+    walls = s[at + WALLS]
+    caps = s[at + CAPS]
+    road = own & ~walls
+    flats = road & ~caps
+    empty = BOARD & ~(own | other)
+    upright = road_distance(road, empty, other & ~(walls | caps), BOTTOM, TOP)
+    across = road_distance(road, empty, other & ~(walls | caps), LEFT, RIGHT)
+    near = w + (_DISTANCE if to_move else _DISTANCE_OTHER) - 1
+    score = _WEIGHTS[near + upright] + _WEIGHTS[near + across]
+    if min(upright, across) == 1:
+        score += _WEIGHTS[w + _WINNING] * min(popcount(winning_squares(road) & empty), 3)
+    score += (
+        _WEIGHTS[w + _FLATS] * popcount(flats)
+        + _WEIGHTS[w + _INNER_ROAD] * popcount(road & _INNER)
+        + _WEIGHTS[w + _CORNER_ROAD] * popcount(road & _CORNERS)
+        + _WEIGHTS[w + _PAIRS] * (popcount(road & road >> 5) + popcount(road & road >> 1 & ~RIGHT))
+        + _WEIGHTS[w + _WALLS] * popcount(own & walls)
+    )
+    movers = other & ~walls
+    rest = own
+    while rest:
+        square = lowest_bit(rest)
+        rest &= rest - 1
+        stack = s[at + square]
+        is_cap = caps >> square & 1
+        if is_cap:
+            score += _WEIGHTS[w + _CAP]
+            score += _WEIGHTS[w + _CAP_WAYS] * popcount(NEIGHBOURS[square] & ~(walls | caps))
+        if stack < 4:
+            continue
+        below = stack >> 1
+        height = 0
+        while below >> height > 1:
+            height += 1
+        twos = popcount(below) - 1
+        under = twos if player else height - twos
+        hard = below & 1 == player
+        if is_cap:
+            score += _WEIGHTS[w + _UNDER_CAP] * under + _WEIGHTS[w + _CAPTIVE_CAP] * (height - under)
+            score += _WEIGHTS[w + _HARD_CAP] * hard
+        elif walls >> square & 1:
+            score += _WEIGHTS[w + _UNDER_WALL] * under + _WEIGHTS[w + _CAPTIVE_WALL] * (height - under)
+        else:
+            score += _WEIGHTS[w + _UNDER_FLAT] * under + _WEIGHTS[w + _CAPTIVE_FLAT] * (height - under)
+            score += _WEIGHTS[w + _HARD_FLAT] * hard
+            score += _WEIGHTS[w + _ATTACKED] * popcount(NEIGHBOURS[square] & movers)
+            score += _WEIGHTS[w + _GUARDED] * popcount(NEIGHBOURS[square] & own)
+    return score
+
+
+@kernel
+def evaluate(s: Words, at: int) -> int:
+    mover = s[at + PLY] & 1
+    w = WEIGHTS * phase(s, at)
+    score = _side(s, at, mover, 1, w) - _side(s, at, 1 - mover, 0, w) + _WEIGHTS[w + _TURN]
+    komi = _WEIGHTS[w + _KOMI] * (s[at + RULES] & TOURNAMENT - 1) >> 1
+    return score + (komi if mover else -komi)
+
+
+@kernel
+def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -> None:
+    """A road first; what could stop the other's next; then what makes or takes squares near a road."""
+    mover = s[at + PLY] & 1
+    own = s[at + ONE + mover]
+    other = s[at + TWO - mover]
+    walls = s[at + WALLS]
+    caps = s[at + CAPS]
+    if is_opening(s, at):
+        for i in range(start, end):
+            hints[i] = 500 if 1 << moves[i] & _CORNERS else 0
+        return
+    win = find_win(s, at, mover)
+    threat = find_win(s, at, 1 - mover) if win < 0 else NONE
+    first = second = third = 0
+    if threat >= 0:
+        first = must_touch(s, at, 1 - mover, threat)
+        second = must_touch_too(s, at, 1 - mover, threat, 1)
+        third = must_touch_too(s, at, 1 - mover, threat, 2)
+    road = own & ~walls
+    theirs = other & ~walls
+    empty = BOARD & ~(own | other)
+    making = threat_squares(road, empty)
+    taking = threat_squares(theirs, empty)
+    beside = grown(road)
+    against = grown(theirs)
+    for i in range(start, end):
+        move = moves[i]
+        if move == win:
+            hints[i] = 2 * URGENT
+            continue
+        squares = squares_of(move)
+        hint = 0
+        if move < SPREAD:
+            kind = move >> 5
+            hint = 160 * (squares & making > 0) + 100 * (squares & taking > 0)
+            hint += 40 * (squares & beside > 0) + 20 * (squares & against > 0) + 30 * (squares & _INNER > 0)
+            if kind == 0:
+                hint += 250
+            elif kind == 1:
+                hint = hint >> 1
+            else:
+                hint += 100
+        else:
+            captured = popcount(squares & theirs & ~caps)
+            covered = popcount(squares & road)
+            hint = 100 + 200 * captured - 60 * covered + 30 * (squares & (making | taking) > 0)
+        stops = squares & first and squares & second and squares & third
+        hints[i] = max(0, hint) + (URGENT if stops else 0)
+
+
+@kernel
+def noisy(s: Words, at: int, out: Words, start: int) -> int:
+    """A road at hand; else every defence against the other's; else the placement that ends the game."""
+    mover = s[at + PLY] & 1
+    if is_opening(s, at):
+        return 0
+    win = find_win(s, at, mover)
+    if win >= 0:
+        if start < len(out):
+            out[start] = win
+        return 1
+    reserves = s[at + RESERVES] >> 16 * mover & 0xFFFF
+    empty = BOARD & ~(s[at + ONE] | s[at + TWO])
+    last = empty & empty - 1 == 0 or (reserves & 255) + (reserves >> 8) == 1
+    threat = find_win(s, at, 1 - mover)
+    if threat >= 0:
+        n = legal_moves(s, at, out, start)
+        if last or start + n > len(out):
+            return -n
+        first = must_touch(s, at, 1 - mover, threat)
+        second = must_touch_too(s, at, 1 - mover, threat, 1)
+        third = must_touch_too(s, at, 1 - mover, threat, 2)
+        kept = 0
+        for i in range(start, start + n):
+            squares = squares_of(out[i])
+            if squares & first and squares & second and squares & third:
+                out[start + kept] = out[i]
+                kept += 1
+        return -max(1, kept)
+    if last and empty:
+        if start < len(out):
+            out[start] = lowest_bit(empty) + (0 if reserves & 255 else 64)
+        return 1
+    return 0
+
+
+@kernel
+def skip(s: Words, at: int, to: int) -> int:
+    """A turn is always worth something, but for the last ones, when the flats are counted."""
+    if is_opening(s, at) or phase(s, at) >= _LAST_PHASE - 2:
+        return 0
+    copy_words(s, at, to, SIZE)
+    s[to + PLY] += 1
+    return 1
+
+
+EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip)
+
+ENGINE = Engine(
+    unit=N_("hundredths of a flat"),
+    levels={
+        "easy": random_mover,
+        "medium": alpha_beta(EVALUATOR, Limits(depth=1)),
+        "hard": alpha_beta(EVALUATOR, Limits(depth=3, seconds=3)),
+        "master": alpha_beta(EVALUATOR, Limits(seconds=5)),
+    },
+)

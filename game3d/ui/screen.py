@@ -302,6 +302,7 @@ class Screen(DirectObject):  # type: ignore[misc]
         if found is None:
             return
         widget, part = found
+        button = button.rpartition("-")[2]  # held modifiers make no difference
         self._hide_tip()
         if button in ("wheel_up", "wheel_down"):
             widget.wheel(-1 if button == "wheel_up" else 1)
@@ -313,7 +314,7 @@ class Screen(DirectObject):  # type: ignore[misc]
             widget.press(part)
 
     def _up(self, _region: MouseWatcherRegion, button: str) -> None:
-        if button != "mouse1" or self._pressed is None:
+        if button.rpartition("-")[2] != "mouse1" or self._pressed is None:
             return
         (widget, part), self._pressed = self._pressed, None
         widget.release()

@@ -11,15 +11,14 @@ import random
 import sys
 import time
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from direct.showbase.ShowBase import ShowBase
 from panda3d.core import ClockObject, Filename, WindowProperties, load_prc_file_data
 
-from game3d import assets
 from game3d.at_table import AtTable
 from game3d.folders import cache_folder, data_folder
+from game3d.pages import help_page, start_page
 from game3d.play import store
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
@@ -27,20 +26,19 @@ from game3d.play.sitting import Sitting
 from game3d.records.lexer import RecordError
 from game3d.records.record import save, write
 from game3d.render import make_table
-from game3d.rules.game import NAMES, Game, game
+from game3d.rules.game import Game, game
 from game3d.scenes.camera import seat_view
 from game3d.scenes.sounds import Sounds
 from game3d.scenes.stage import Stage
 from game3d.settings import Settings, load_settings, save_settings
 from game3d.table_input import TableInput
 from game3d.texts import _
-from game3d.ui.help_page import HelpPage
 from game3d.ui.hud import Hud
 from game3d.ui.hud_state import HudCallbacks
 from game3d.ui.screen import Screen, View
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
-from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
+from game3d.ui.start_page import StartCallbacks, UnfinishedGame
 from game3d.window_specs import setup_spec
 
 log = logging.getLogger(__name__)
@@ -81,9 +79,11 @@ framebuffer-multisample 1
 multisamples 4
 textures-power-2 none
 model-cache-dir {cached}
+egg-mesh 0
 notify-level-x11display error
 notify-level-audio error
-notify-level-device error
+notify-level-device fatal
+print-pipe-types 0
 """,
     )
 
@@ -226,9 +226,6 @@ class App(ShowBase):
         self.close_table()
         self._leave_page()
         unfinished = store.unfinished()
-        cards = [
-            TableCard(name, _(game(name).title), _(game(name).summary), _card_picture(name)) for name in NAMES
-        ]
 
         def resume(row: int) -> None:
             self.resume(unfinished[row].identifier)
@@ -242,9 +239,9 @@ class App(ShowBase):
             self.show_start()
 
         self._open(
-            StartPage(
+            start_page(
                 self.screen,
-                cards,
+                self.settings,
                 [_unfinished_line(found) for found in unfinished],
                 StartCallbacks(self.show_setup, resume, remove, self.show_settings, self.show_help, self.quit),
             )
@@ -299,9 +296,8 @@ class App(ShowBase):
 
     def show_help(self) -> None:
         """The help page, over whatever is there; at a table it opens at the game's rules."""
-        games = [(name, _(game(name).title)) for name in NAMES]
         topic = self.at.sitting.game.name if self.at is not None else ""
-        page: View = HelpPage(self.screen, games, lambda: self._close_over(page), topic)
+        page: View = help_page(self.screen, self.settings, lambda: self._close_over(page), topic)
         self._over(page)
 
     def _over(self, page: View) -> None:
@@ -488,13 +484,6 @@ class App(ShowBase):
             self.hud.say(_("the record cannot be saved: {reason}").format(reason=error.strerror or error))
         else:
             self.hud.say(_("saved as {path}").format(path=folder / name))
-
-
-def _card_picture(name: str) -> Path | None:
-    try:
-        return assets.asset("models", f"card_{name.replace('-', '_')}.png")
-    except assets.AssetError:
-        return None
 
 
 def _unfinished_line(found: store.Unfinished) -> UnfinishedGame:

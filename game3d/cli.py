@@ -1,6 +1,6 @@
 """The ``game3d`` command: argument parsing, and one small function a subcommand.
 
-Wrong input ends with one line on standard error for each fault and exit status 2. Imports are made where they are
+WrongInputError input ends with one line on standard error for each fault and exit status 2. Imports are made where they are
 needed, so that ``perft`` can choose compiled kernels first and ``--version`` starts nothing.
 """
 
@@ -28,17 +28,17 @@ EXIT_OK, EXIT_UNAVAILABLE, EXIT_WRONG = 0, 1, 2
 GAME_NAMES = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
 
 
-class Wrong(Exception):
-    """Wrong input: the message is one line for the user."""
+class WrongInputError(Exception):
+    """WrongInputError input: the message is one line for the user."""
 
 
-class Unavailable(Exception):
+class UnavailableError(Exception):
     """Something this machine lacks: the message says what, and what still works."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        raise Wrong(f"{self.prog}: {message}")
+        raise WrongInputError(f"{self.prog}: {message}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -48,10 +48,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = args.run(args)
         sys.stdout.flush()
         return status
-    except Wrong as wrong:
+    except WrongInputError as wrong:
         print(wrong, file=sys.stderr)
         return EXIT_WRONG
-    except Unavailable as missing:
+    except UnavailableError as missing:
         print(missing, file=sys.stderr)
         return EXIT_UNAVAILABLE
     except BrokenPipeError:  # the reader of our output went away
@@ -175,13 +175,13 @@ def _game_and_setup(args: argparse.Namespace) -> tuple[Game, Setup]:
     for pair in args.set:
         name, equals, value = pair.partition("=")
         if not (name and equals):
-            raise Wrong(_("--set takes NAME=VALUE, not {pair!r}").format(pair=pair))
+            raise WrongInputError(_("--set takes NAME=VALUE, not {pair!r}").format(pair=pair))
         settings[name] = value
     try:
         found = game(args.game)
         return found, found.setup(args.variant, settings)
     except SetupError as error:
-        raise Wrong(str(error)) from None
+        raise WrongInputError(str(error)) from None
 
 
 def _load(path: Path) -> Record:
@@ -191,9 +191,9 @@ def _load(path: Path) -> Record:
     try:
         return load(path)
     except RecordError as error:
-        raise Wrong(f"{path}: {error}") from None
+        raise WrongInputError(f"{path}: {error}") from None
     except OSError as error:
-        raise Wrong(f"{path}: {error.strerror or error}") from None
+        raise WrongInputError(f"{path}: {error.strerror or error}") from None
 
 
 def _record(args: argparse.Namespace, game: Game) -> Record:
@@ -202,16 +202,16 @@ def _record(args: argparse.Namespace, game: Game) -> Record:
     from game3d.rules.game import RulesError
 
     if args.ply is not None and not args.record:
-        raise Wrong(_("--ply goes with --record"))
+        raise WrongInputError(_("--ply goes with --record"))
     if args.record:
         if args.variant or args.set:
-            raise Wrong(_("--variant and --set do not go with --record, which has its own"))
+            raise WrongInputError(_("--variant and --set do not go with --record, which has its own"))
         record = _load(args.record)
         if record.game is not game:
-            raise Wrong(_("{path} is a game of {game}").format(path=args.record, game=record.game.name))
+            raise WrongInputError(_("{path} is a game of {game}").format(path=args.record, game=record.game.name))
         if args.ply is not None:
             if args.ply > len(record.moves):
-                raise Wrong(_("{path} has only {n} moves").format(path=args.record, n=len(record.moves)))
+                raise WrongInputError(_("{path} has only {n} moves").format(path=args.record, n=len(record.moves)))
             if args.ply < len(record.moves):
                 record.moves = record.moves[: args.ply]
                 record.ended = None
@@ -222,7 +222,7 @@ def _record(args: argparse.Namespace, game: Game) -> Record:
         try:
             start = game.parse(args.position, setup)
         except RulesError as error:
-            raise Wrong(str(error)) from None
+            raise WrongInputError(str(error)) from None
     return Record(game, setup, ("human",) * game.seats(setup), start=start)
 
 
@@ -232,7 +232,7 @@ def _named_game(args: argparse.Namespace) -> Game:
     try:
         return game(args.game)
     except SetupError as error:
-        raise Wrong(str(error)) from None
+        raise WrongInputError(str(error)) from None
 
 
 # -- subcommands --------------------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _run_perft(args: argparse.Namespace) -> int:
     started = time.perf_counter()
     if args.divide:
         if args.depth < 1:
-            raise Wrong(_("--divide needs a depth of at least 1"))
+            raise WrongInputError(_("--divide needs a depth of at least 1"))
         split = divide(game, line.state, args.depth)
         seconds = time.perf_counter() - started
         if args.json:
@@ -270,7 +270,7 @@ def _run_check(args: argparse.Namespace) -> int:
     for path in args.files:
         try:
             record = _load(path)
-        except Wrong as wrong:
+        except WrongInputError as wrong:
             print(wrong, file=sys.stderr)
             faults += 1
         else:
@@ -291,13 +291,13 @@ def _sitting(args: argparse.Namespace) -> Sitting:
         kinds = args.seats.split(",")
         for kind in kinds:
             if kind not in (HUMAN, *LEVELS):
-                raise Wrong(
+                raise WrongInputError(
                     _("a seat cannot be {kind!r}; it can be {choices}").format(
                         kind=kind, choices=", ".join((HUMAN, *LEVELS))
                     )
                 )
         if len(kinds) != seats:
-            raise Wrong(_("--seats names {given} players for {seats} seats").format(given=len(kinds), seats=seats))
+            raise WrongInputError(_("--seats names {given} players for {seats} seats").format(given=len(kinds), seats=seats))
     else:
         kinds = list(record.players) if args.record else [HUMAN] * seats
     record.players = tuple(Player(kind).tag for kind in kinds)
@@ -323,7 +323,7 @@ def _open_window(sitting: Sitting | None) -> int:
     try:
         return run(sitting)
     except NoDisplayError as error:
-        raise Unavailable(str(error)) from None
+        raise UnavailableError(str(error)) from None
 
 
 def _run_think(args: argparse.Namespace) -> int:
@@ -362,13 +362,13 @@ def _run_render(args: argparse.Namespace) -> int:
     try:
         if args.page:
             if args.game:
-                raise Wrong(_("--page does not go with a game"))
-            render_page(args.page, args.size, args.quality, args.output)
+                raise WrongInputError(_("--page does not go with a game"))
+            render_page(args.page, args.size, args.output)
             return EXIT_OK
         if not args.game:
-            raise Wrong(_("name a game, or a page with --page"))
+            raise WrongInputError(_("name a game, or a page with --page"))
         record = _record(args, _named_game(args))
         render_table(record, args.view, args.size, args.quality, args.output)
     except (RenderError, OSError) as error:
-        raise Wrong(str(error)) from None
+        raise WrongInputError(str(error)) from None
     return EXIT_OK

@@ -51,6 +51,33 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
     write_picture(stage, buffer, base, output)
 
 
-def render_page(page: str, size: tuple[int, int], quality: str, output: Path) -> None:
-    """Draw a page of the program; raises RenderError for an unknown one."""
-    raise RenderError(f"there is no page {page!r}")
+
+PAGES = ("start", "setup", "settings", "help")
+
+
+def render_page(page: str, size: tuple[int, int], output: Path) -> None:
+    """Draw a page of the program as a new user sees it, the set-up page for Tak.
+
+    Raises RenderError for an unknown page, or OSError when the file cannot be written.
+    """
+    from panda3d.core import Filename
+
+    from game3d.pages import help_page, settings_page, setup_page, start_page
+    from game3d.scenes.offscreen import open_page_base
+    from game3d.settings import Settings
+    from game3d.ui.screen import Screen
+
+    makers = {"start": start_page, "setup": setup_page, "settings": settings_page, "help": help_page}
+    if page not in makers:
+        raise RenderError(f"there is no page {page!r}; there are {', '.join(PAGES)}")
+    try:
+        base = open_page_base(*size)
+    except (AssetError, RuntimeError) as error:
+        raise RenderError(str(error)) from None
+    screen = Screen(base)
+    makers[page](screen, Settings())
+    for _frame in range(3):
+        base.task_mgr.step()
+    image = base.win.get_screenshot()
+    if image is None or not image.write(Filename.from_os_specific(str(output))):
+        raise OSError(f"cannot write the picture {output}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
@@ -42,10 +43,8 @@ def load_settings() -> Settings:
         return Settings()
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         log.warning("the settings cannot be read (%s); the usual ones are used", error)
-        try:
+        with contextlib.suppress(OSError):
             os.replace(path, path.with_suffix(".damaged"))
-        except OSError:
-            pass
         return Settings()
 
 

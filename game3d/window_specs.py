@@ -19,8 +19,8 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
     chosen = last.get("settings", {})
 
     def seats(of: str, values: Mapping[str, str]) -> int:
-        own = {s.name: values[s.name] for s in rules.settings if s.name in values and (not s.variants or of in s.variants)}
-        return rules.seats(rules.setup(of, own))
+        own = [s.name for s in rules.settings if s.name in values and (not s.variants or of in s.variants)]
+        return rules.seats(rules.setup(of, {name: values[name] for name in own}))
 
     return SetupSpec(
         title=_(rules.title),

@@ -29,6 +29,10 @@ window-type none
 gl-version 3 2
 audio-library-name null
 textures-power-2 none
+egg-mesh 0
+print-pipe-types 0
+notify-level-egldisplay error
+notify-level-device fatal
 sync-video 0
 """
 
@@ -51,6 +55,22 @@ def open_base(width: int, height: int, samples: int = 4) -> tuple[Any, GraphicsO
     if base.pipe is None:
         raise RuntimeError("cannot draw here: no OpenGL driver was found")
     return base, open_buffer(base, width, height, samples)
+
+
+def open_page_base(width: int, height: int) -> Any:
+    """A ShowBase whose window is a buffer of that size, for pages; raises as :func:`open_base`."""
+    settings = _SETTINGS + f"win-size {width} {height}\n"
+    if sys.platform.startswith("linux"):
+        settings += "load-display p3headlessgl\n"
+    load_prc_file_data("game3d page", settings)
+    from direct.showbase.ShowBase import ShowBase
+
+    try:
+        base = ShowBase(windowType="offscreen")
+    except Exception as error:  # Panda3D has no exception of its own for this
+        raise RuntimeError(f"cannot draw here: {error}") from None
+    base.set_background_color(0.05, 0.04, 0.03, 1.0)
+    return base
 
 
 def open_buffer(base: Any, width: int, height: int, samples: int = 4) -> GraphicsOutput:

@@ -1,0 +1,71 @@
+"""A whole game of each of the five, played by clicks, and the same game again from its record."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game3d.records.record import read, write
+from game3d.rules.game import FINISH, NAMES, ROLL, Path
+from tests.window.person import Person
+
+
+def click_through(person: Person, path: Path) -> None:
+    """Make a move by its touches, with the pointer (counts, Finish and Roll have buttons)."""
+    hud = person.app.hud
+    at = person.app.at
+    assert hud is not None and at is not None
+    for touch in path:
+        if touch == ROLL:
+            person.press(hud.roll)
+        elif touch == FINISH:
+            person.press(hud.finish)
+        elif touch[0] == "x" and touch[1:].isdecimal():
+            if at.count_choices()[1] != int(touch[1:]):
+                person.press(hud.counts[int(touch[1:]) - 1])
+        else:
+            location = next(
+                hit.location
+                for hit in (at.table.hit_at(stop) for stop in at.table.stops())
+                if touch in hit.touches
+            )
+            person.touch(location)
+        person.at_rest()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, person: Person) -> None:
+    sitting = person.sit_down(name)
+    generator = random.Random(f"{name} 3")
+    while sitting.outcome is None:
+        legal = sitting.history.legal()
+        state = sitting.state
+        if sitting.must_roll:
+            path: Path = (ROLL,)
+        else:
+            path = sitting.game.paths(state, generator.choice(legal))[0]
+        click_through(person, path)
+        assert sitting.history.states[-2] == state, f"{path} was not played"
+        shown = {location: len(found) for location, found in person.lying().items()}
+        if sitting.outcome is None:
+            assert shown == {location: len(found) for location, found in sitting.game.pieces(sitting.state).items()}
+    person.wait(3)
+    hud = person.app.hud
+    assert hud is not None and hud.state.end is not None
+    assert hud.state.end.reason == sitting.outcome.reason_text
+
+    again = type(sitting).from_record(read(write(sitting.record())))
+    person.app.open_table(again)
+    at = person.app.at
+    assert at is not None
+    hud = person.app.hud
+    assert hud is not None
+    person.press(hud.first)
+    assert at.ply == 0
+    person.press(hud.replay)
+    person.wait_until(lambda: at.looking_at is None and not at.table.moving, frames=20000)
+    assert person.lying() == {
+        location: [f"{piece.kind}{piece.owner}" for piece in found]
+        for location, found in again.game.ending(again.state).items()
+    }

@@ -28,6 +28,7 @@ from game3d.records.record import save, write
 from game3d.render import make_table
 from game3d.rules.game import Game, game
 from game3d.scenes.camera import seat_view
+from game3d.scenes.quality import HIGH, LOW, MEDIUM
 from game3d.scenes.sounds import Sounds
 from game3d.scenes.stage import Stage
 from game3d.settings import Settings, load_settings, save_settings
@@ -45,6 +46,8 @@ log = logging.getLogger(__name__)
 
 FULL_RATE, QUIET_RATE, IDLE_RATE = 60, 30, 12  # frames a second: moving, just moved, nothing for a while
 QUIET_AFTER, IDLE_AFTER = 0.5, 4.0  # seconds without a change
+MEASURED_FRAMES = 4
+SMOOTH = 1 / 25  # seconds a frame while something moves
 SPEED = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 
 
@@ -388,6 +391,32 @@ class App(ShowBase):
             self.input.go_to_seat(humans[0])
         self._refresh()
         self.changed()
+        if self.values.quality == "auto" and not self.settings.measured_quality:
+            self.settings.measured_quality = self._measure_quality()
+            self.stage.set_quality(self._quality())
+
+    def _measure_quality(self) -> str:
+        """The highest quality in which this machine draws the table smoothly; the first table is opened once."""
+        assert self.stage is not None
+        for name in (HIGH.name, MEDIUM.name):
+            self.stage.set_quality(name)
+            self._frames(2)  # programs are compiled in the first
+            if self._frames(MEASURED_FRAMES) <= SMOOTH * MEASURED_FRAMES:
+                return name
+        return LOW.name
+
+    def _frames(self, number: int) -> float:
+        """Draw some frames, shadows included, and return the seconds that they took."""
+        assert self.stage is not None
+        started = time.perf_counter()
+        for _frame in range(number):
+            self.stage.mark_dirty()
+            self.stage.update(0.0)
+            self.win.set_active(True)
+            self.graphics_engine.render_frame()
+            self.stage.drawn()
+        self.win.get_screenshot()  # drivers draw when they like: reading back waits for them
+        return time.perf_counter() - started
 
     def _frame(self, *, at_once: bool) -> None:
         """Make home the view that has the whole table between the panels; a camera at home follows."""

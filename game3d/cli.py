@@ -1,6 +1,6 @@
 """The ``game3d`` command: argument parsing, and one small function a subcommand.
 
-WrongInputError input ends with one line on standard error for each fault and exit status 2. Imports are made where they are
+Wrong input ends with one line on standard error for each fault and exit status 2. Imports are made where they are
 needed, so that ``perft`` can choose compiled kernels first and ``--version`` starts nothing.
 """
 
@@ -297,7 +297,8 @@ def _sitting(args: argparse.Namespace) -> Sitting:
                     )
                 )
         if len(kinds) != seats:
-            raise WrongInputError(_("--seats names {given} players for {seats} seats").format(given=len(kinds), seats=seats))
+            text = _("--seats names {given} players for {seats} seats")
+            raise WrongInputError(text.format(given=len(kinds), seats=seats))
     else:
         kinds = list(record.players) if args.record else [HUMAN] * seats
     record.players = tuple(Player(kind).tag for kind in kinds)

@@ -40,6 +40,7 @@ class Opponent:
         self._asked: tuple[State, int] | None = None  # the position asked about, and the moves before it
         self._level = ""
         self._hint: HintFn | None = None
+        self._sitting: Sitting | None = None  # that a hint was asked for
         self._seed = 0
 
     def prepare(self, game: str) -> None:
@@ -62,15 +63,18 @@ class Opponent:
 
     def watch(self) -> None:
         """Look for the answer to a hint; call it often."""
-        hint = self._hint
-        if hint is None:
+        hint, sitting = self._hint, self._sitting
+        if hint is None or sitting is None:
             if self._asked is None:
                 self._look()  # notes about getting ready
+            return
+        if self._asked != (sitting.state, len(sitting.history.moves)):
+            self.stop()  # the game went on without it
             return
         move = self._look()
         if move is not None:
             self._hint = None
-            text = self._sitting.game.move_text(self._sitting.state, move)
+            text = sitting.game.move_text(sitting.state, move)
             hint(move, self._words(text))
 
     def stop(self) -> None:

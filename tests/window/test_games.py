@@ -64,8 +64,8 @@ def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, p
     person.press(hud.first)
     assert at.ply == 0
     person.press(hud.replay)
-    person.wait_until(lambda: at.looking_at is None and not at.table.moving, frames=20000)
-    assert person.lying() == {
+    ending = {
         location: [f"{piece.kind}{piece.owner}" for piece in found]
         for location, found in again.game.ending(again.state).items()
     }
+    person.wait_until(lambda: at.looking_at is None and not at.table.moving and person.lying() == ending, frames=20000)

@@ -12,14 +12,14 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from direct.showbase.DirectObject import DirectObject
-from panda3d.core import ButtonThrower, MouseWatcherRegion, NodePath
+from panda3d.core import ButtonThrower, KeyboardButton, ModifierButtons, MouseWatcherRegion, NodePath
 
 if TYPE_CHECKING:
     from game3d.ui.lists import TextEntry
     from game3d.ui.widgets import Widget
 
 ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "arrow_down": (0, 1)}
-_KEYS = ("enter", "space", "escape", "page_up", "page_down", "delete", "tab", "shift-tab", *ARROWS)
+_KEYS = ("enter", "space", "escape", "page_up", "page_down", "home", "end", "delete", "tab", "shift-tab", *ARROWS)
 _REPEATED = ("page_up", "page_down", "tab", *ARROWS)
 _ENTRY_KEYS = ("backspace", "delete", "arrow_left", "arrow_right", "home", "end")
 
@@ -32,6 +32,7 @@ class Scope:
         self.widgets: list[Widget] = []
         self.hotkeys: dict[str, Callable[[], None]] = {}
         self.current: Widget | None = None
+        self.home: Widget | None = None  # where the focus goes after a click beside the interface
 
 
 class Focus(DirectObject):  # type: ignore[misc]
@@ -62,16 +63,25 @@ class Focus(DirectObject):  # type: ignore[misc]
         thrower = ButtonThrower("ui-typing")
         thrower.set_prefix("typing-")
         thrower.set_keystroke_event("typing-keystroke")
+        modifiers = ModifierButtons()
+        modifiers.add_button(KeyboardButton.shift())
+        thrower.set_modifier_buttons(modifiers)
         self._thrower = base.mouseWatcher.get_parent().attach_new_node(thrower)
         self.accept("typing-keystroke", self._keystroke)
         for key in _ENTRY_KEYS:
-            self.accept(f"typing-{key}", self._entry_key, [key])
-            self.accept(f"typing-{key}-repeat", self._entry_key, [key])
+            for modifier in ("", "shift-"):
+                self.accept(f"typing-{modifier}{key}", self._entry_key, [key])
+                self.accept(f"typing-{modifier}{key}-repeat", self._entry_key, [key])
         for key in ("tab", "shift-tab", "enter", "escape", "arrow_up", "arrow_down"):
             self.accept(f"typing-{key}", self._entry_leaving, [key])
         for button in ("mouse1", "mouse2", "mouse3"):  # a click beside the interface
             for modifier in ("", "shift-", "control-", "alt-", "meta-"):
-                self.accept(modifier + button, self.stop_typing)
+                self.accept(modifier + button, self._clicked_beside)
+
+    def _clicked_beside(self) -> None:
+        self.stop_typing()
+        if self.scopes and self.scopes[-1].home is not None:
+            self.give(self.scopes[-1].home)
 
     # -- scopes ----------------------------------------------------------------------------------------
 

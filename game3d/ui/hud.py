@@ -85,7 +85,9 @@ class Hud(View):
         self.hint.show(call.hint is not None)
         self.toast = Toast(screen)
         self._bind()
-        screen.focus.give(self.board if board is not None else None)
+        if board is not None:
+            self.scope.home = self.board
+            screen.focus.give(self.board)
         self.show(self.state)
 
     # -- what the program calls ------------------------------------------------------------------------

@@ -263,6 +263,9 @@ class ScrollText(Scroller):
         if by is not None and 0 <= self.first + by <= self.rows - self.room:
             self.scroll(self.first + by)
             return True
+        if key in ("home", "end"):
+            self.scroll(0 if key == "home" else self.rows)
+            return True
         return super().key(key)
 
 
@@ -324,6 +327,8 @@ class TextEntry(Widget):
             x = inner.x
         if self.typing:
             brush.fill(Rect(x, inner.y + 8, 1.5, inner.h - 16), theme.BRASS, 0)
+        else:
+            self.paint_focus(brush, self.rect)
 
     def focus_gained(self) -> None:
         self._begin()

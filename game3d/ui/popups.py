@@ -160,7 +160,7 @@ class Dialog(View):
         detail: str = "",
         closed: Callable[[], None] = lambda: None,
     ) -> None:
-        """The first answer is the expected one; the last one is also what Esc and a click beside mean."""
+        """The first answer does it; the last is the safe one: it has the focus, and Esc or a click beside mean it."""
         super().__init__(screen)
         self._answers = tuple(answers)
         self._closed = closed
@@ -173,7 +173,7 @@ class Dialog(View):
             for i, (label, action) in enumerate(self._answers)
         ]
         self.layout()
-        screen.focus.give(self._buttons[0])
+        screen.focus.give(self._buttons[-1])
 
     def _choose(self, action: Callable[[], None]) -> None:
         self.destroy()

@@ -128,7 +128,8 @@ class Screen(DirectObject):  # type: ignore[misc]
     def _measure(self) -> bool:
         window = (max(1, self.output.get_x_size()), max(1, self.output.get_y_size()))
         most = min(window[0] / theme.LEAST_WIDTH, window[1] / theme.LEAST_HEIGHT)
-        scale = max(0.5, min(self._wanted, most))
+        # In steps, so that a window that is being resized does not set its texts anew for every pixel.
+        scale = min(self._wanted, max(0.5, int(most * 20) / 20))
         if window == self.window and scale == self.scale:
             return False
         if scale != self.scale:
@@ -308,7 +309,7 @@ class Screen(DirectObject):  # type: ignore[misc]
             widget.wheel(-1 if button == "wheel_up" else 1)
         elif button == "mouse1":
             self.focus.stop_typing()
-            if widget.takes_focus:
+            if widget.takes_focus and widget.focus_by_click:
                 self.focus.give(widget, show=False)
             self._pressed = found
             widget.press(part)

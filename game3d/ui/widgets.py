@@ -25,6 +25,7 @@ class Widget:
 
     solid = False  # takes the pointer, so that nothing behind it does
     focusable = False
+    focus_by_click = True
 
     def __init__(self, owner: View | Screen) -> None:
         from game3d.ui.screen import Screen
@@ -251,6 +252,7 @@ class Button(Widget):
 
     solid = True
     focusable = True
+    focus_by_click = False  # else the next Space would press it again
 
     def __init__(
         self,

@@ -264,15 +264,23 @@ def test_arrows_go_to_the_neighbour_in_that_direction(view: View, hands: Hands) 
 
 
 def test_the_ring_shows_for_the_keyboard_and_not_for_the_pointer(view: View, hands: Hands) -> None:
-    button = Button(view, "Go", samples.nothing)
+    choice = Choice(view, (("a", "One"), ("b", "Two")), "a", samples.nothing)
+    choice.place(100, 100, 200, 36)
+    hands.click_on(choice)
+    hands.move(400, 400)
+    assert view.screen.focus.current is choice and not choice.focused
+    without = len(choice.quads["shapes"])
+    hands.key("tab")
+    assert choice.focused
+    assert len(choice.quads["shapes"]) == without + 1
+
+
+def test_a_click_on_a_button_does_not_arm_the_space_bar(view: View, hands: Hands, calls: list[Any]) -> None:
+    button = Button(view, "Undo", lambda: calls.append("undo"))
     button.place(100, 100, 80, 36)
     hands.click_on(button)
-    hands.move(400, 400)
-    assert view.screen.focus.current is button and not button.focused
-    without = len(button.quads["shapes"])
-    hands.key("tab")
-    assert button.focused
-    assert len(button.quads["shapes"]) == without + 1
+    hands.key("space")
+    assert calls == ["undo"]
 
 
 @pytest.mark.parametrize("name", ["start", "settings", "help", "set-up tak", "set-up trimino", "display playing"])
@@ -362,6 +370,16 @@ def test_tab_leaves_the_entry(view: View, hands: Hands, calls: list[Any]) -> Non
     assert calls == ["A"] and view.screen.focus.current is button
     hands.key("shift", "tab")
     assert view.screen.focus.typing
+    hands.key("shift", "tab")
+    assert view.screen.focus.current is button
+    hands.key("tab")
+    hands.press("shift")
+    hands.type("B")
+    hands.key("backspace")
+    hands.type("C")
+    hands.release("shift")
+    hands.key("enter")
+    assert calls == ["A", "AC"]
 
 
 def test_a_text_scrolls_by_keys_and_wheel(view: View, hands: Hands) -> None:
@@ -374,6 +392,10 @@ def test_a_text_scrolls_by_keys_and_wheel(view: View, hands: Hands) -> None:
     assert text.first == 11
     hands.click(150, 150, "wheel_up")
     assert text.first == 8
+    hands.key("end")
+    assert text.first == 30
+    hands.key("home")
+    assert text.first == 0
 
 
 # -- the pages -----------------------------------------------------------------------------------------------
@@ -647,16 +669,16 @@ def test_a_question_is_answered_by_click_enter_or_esc(screen: Screen, hands: Han
         hud.ask("Resign this game?", [("Resign", lambda: calls.append("yes")), ("Cancel", lambda: calls.append("no"))])
 
     ask()
-    hands.key("enter")
+    hands.key("enter")  # a hasty Enter does no harm
     ask()
     hands.key("escape")
     ask()
     hands.step()
     hands.click_on(next(w for w in screen.views[-1].widgets if isinstance(w, Button) and w.text == "Cancel"))
     ask()
-    hands.key("arrow_right")
+    hands.key("arrow_left")
     hands.key("enter")
-    assert calls == ["yes", "no", "no", "no"]
+    assert calls == ["no", "no", "no", "yes"]
     assert not hud.asking
 
 
@@ -727,6 +749,8 @@ def test_arrows_go_over_the_board_and_on_to_the_panels(screen: Screen, hands: Ha
     assert board.here
     hands.key("tab")
     assert not board.here
+    hands.click(640, 300)  # a click on the board takes the focus back
+    assert board.here
 
 
 def test_nothing_is_left_when_the_display_goes(screen: Screen, hands: Hands) -> None:

@@ -119,8 +119,8 @@ def test_a_question_leaves_the_middle_of_the_board_in_view(sized: Screen) -> Non
 
 def test_a_small_window_takes_less_than_the_wanted_scale(screen: Screen, hands: Hands) -> None:
     screen.set_scale(2.0)
-    assert screen.scale == pytest.approx(1.44)  # 720 / 500
-    assert screen.height == pytest.approx(theme.LEAST_HEIGHT)
+    assert screen.scale == 1.4  # 720 / 500, in steps of a twentieth
+    assert screen.height >= theme.LEAST_HEIGHT
     hands.resize(2560, 1440)
     assert screen.scale == 2.0
 

@@ -357,7 +357,7 @@ class Hud(View):
             return [self.rematch, self.swap, self.save, self.look]
         content: list[Widget] = []
         if self._entry_open:
-            content.append(self.entry)
+            return [self.entry]
         if state.counts:
             self.bar_label.set(_("Carry"))
             most = max(state.counts)

@@ -151,6 +151,7 @@ class Dialog(View):
     """A question at the bottom edge, so that the board it asks about stays in view."""
 
     WIDTH = 440
+    BESIDE = 456  # what the columns of the display take in a small window
 
     def __init__(
         self,
@@ -182,18 +183,19 @@ class Dialog(View):
 
     def layout(self) -> None:
         screen = self.screen
-        inner = self.WIDTH - 2 * theme.MARGIN
+        w = min(self.WIDTH, screen.width - self.BESIDE)
+        inner = w - 2 * theme.MARGIN
         text_h = self._text.height(inner)
         detail_h = self._detail.height(inner) + theme.GRID if self._detail.text else 0
         h = theme.PAD + text_h + detail_h + theme.PAD + theme.TARGET + theme.PAD
-        x, y = (screen.width - self.WIDTH) / 2, screen.height - h - theme.PAD
+        x, y = (screen.width - w) / 2, screen.height - h - theme.PAD
         self._shield.place(0, 0, screen.width, screen.height)
-        self._panel.place(x, y, self.WIDTH, h)
+        self._panel.place(x, y, w, h)
         self._text.place(x + theme.MARGIN, y + theme.PAD, inner, text_h)
         self._detail.place(x + theme.MARGIN, y + theme.PAD + text_h + theme.GRID, inner, max(0, detail_h - theme.GRID))
         self._detail.show(bool(self._detail.text))
         widths = [max(112.0, button.natural_width) for button in self._buttons]
-        at = x + (self.WIDTH - sum(widths) - theme.GAP * (len(widths) - 1)) / 2
+        at = x + (w - sum(widths) - theme.GAP * (len(widths) - 1)) / 2
         for button, width in zip(self._buttons, widths, strict=True):
             button.place(at, y + h - theme.PAD - theme.TARGET, width, theme.TARGET)
             at += width + theme.GAP

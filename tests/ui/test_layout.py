@@ -114,6 +114,7 @@ def test_a_question_leaves_the_middle_of_the_board_in_view(sized: Screen) -> Non
     sized.flush()
     panel = next(w for w in sized.views[-1].widgets if isinstance(w, Panel))
     assert panel.rect.y > sized.height * 0.6
+    assert not overlap(panel.rect, hud.moves_panel.rect) and not overlap(panel.rect, hud.seats.rect)
     assert not hud.bar.visible
 
 

@@ -76,9 +76,5 @@ def _ribbon(points: Floats) -> Shape:
     share = np.maximum(1.0 + (before * after).sum(axis=1, keepdims=True), 0.5)
     side = (before + after) / share * (WIDTH / 2)
     corners = np.stack([points - side, points + side], axis=1).reshape(-1, 2)  # right, left, right, left, ...
-    triangles = [
-        triangle
-        for k in range(0, len(corners) - 2, 2)
-        for triangle in ((k, k + 2, k + 3), (k, k + 3, k + 1))
-    ]
+    triangles = [triangle for k in range(0, len(corners) - 2, 2) for triangle in ((k, k + 2, k + 3), (k, k + 3, k + 1))]
     return Shape(at_height(corners, 0.0), np.array(triangles, dtype=np.int64))

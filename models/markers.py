@@ -13,14 +13,14 @@ from game3d.scenes.materials import BRASS
 RADIUS = 0.5
 TAIL, HEAD = 0.022, 0.1  # width of a trace where it begins and where it ends
 BAR = 0.09  # width of a bar
-HOOP = 0.017  # half the thickness of a hoop
+HOOP = 0.021  # half the thickness of a hoop
 
 
 def models() -> dict[str, Mesh]:
     """All markers by name, each with its origin in its underside.
 
-    A thin ring to lie flat around what moved last, and a round hoop to hang around a ball; a trace from where it came to where it went,
-    and a bar that joins two places, each one unit along X from the origin, to be drawn out to length.
+    A thin ring to lie flat around what moved last, and a round hoop to hang around a ball; a trace from where it
+    came to where it went, and a bar that joins two places, each one unit along X from the origin, to be drawn out.
     """
     hoop = lathe(arc((RADIUS, 0.0), HOOP, 0.0, 360.0, 6), 36)
     return {

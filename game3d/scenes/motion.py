@@ -66,6 +66,38 @@ def arc(start: Pose, end: Pose, height: float | None = None) -> Path:
     return at
 
 
+def carry(start: Pose, end: Pose, top: float) -> Path:
+    """As a hand carries a piece over others: straight up, over at the height `top`, and straight down, rounded."""
+
+    def at(share: float) -> Pose:
+        if share >= 1.0:
+            return end
+        pose = between(start, end, eased((share - 0.16) / 0.6))
+        if share < 0.5:
+            return pose._replace(z=start.z + (top - start.z) * eased(share / 0.45))
+        return pose._replace(z=top + (end.z - top) * eased((share - 0.55) / 0.45))
+
+    return at
+
+
+def slide(start: Pose, end: Pose, rise: float) -> Path:
+    """Along the straight way, up out of a hollow at its beginning and down into one at its end."""
+
+    def at(share: float) -> Pose:
+        if share >= 1.0:
+            return end
+        along = eased(share)
+        pose = between(start, end, along)
+        return pose._replace(z=pose.z + rise * eased(min(along, 1.0 - along) / 0.22))
+
+    return at
+
+
+def pulse(height: float, times: int) -> Path:
+    """Up to `height` and down again, so many times; only z counts."""
+    return lambda share: Pose(z=0.0 if share >= 1.0 else height * math.sin(math.pi * times * share) ** 2)
+
+
 def tumble(start: Pose, end: Pose, turns: int, bounces: int = 3, height: float = 1.6) -> Path:
     """A thrown die: it flies in an arc, bounces lower and lower, and turns until it rests exactly at `end`."""
 

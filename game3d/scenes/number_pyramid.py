@@ -1,23 +1,56 @@
-"""The table of Number Pyramid: 21 sockets joined by brass rods, enamel discs with the numbers of their rounds."""
+"""The table of Number Pyramid: 21 sockets joined by brass rods, enamel discs with the numbers of their rounds.
+
+At the end a star rises in the free node, and the numbers around it add up on two medallions (`star.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from game3d.rules.game import Piece
+from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes import layout
 from game3d.scenes.camera import View
-from game3d.scenes.motion import Pose
+from game3d.scenes.figures import Figures, Label
+from game3d.scenes.materials import INK, IVORY
+from game3d.scenes.motion import Path, Pose, carry
 from game3d.scenes.occlusion import Block, Drum, Occluder
-from game3d.scenes.table import Table
+from game3d.scenes.ringed import RingedTable
+from game3d.scenes.stage import Stage
+from game3d.scenes.star import StarEnding
+from game3d.scenes.table import Hit, Marks
 from game3d.texts import N_
 
+FIGURE = 0.34  # height of the figures on a disc
+FIGURE_MATERIALS = {1: IVORY, 2: INK}  # on blue and on red
+PROUD = 0.003  # how far a figure stands above what it lies on
+OVER = 0.5  # how high a disc is carried
+AROUND = ((1.0, 0.93, 0.75), 0.55)  # the light on the sockets around the pointer's node
+RING_Z = layout.PYRAMID_TOP + 0.05  # a ring rests on the rods
 
-class PyramidTable(Table):
+NEIGHBOURS = {
+    place: tuple(
+        other
+        for other, (u, v, _) in layout.PYRAMID_NODES.items()
+        if other != place and math.hypot(u - x, v - y) < 1.01 * layout.PYRAMID_PITCH
+    )
+    for place, (x, y, _) in layout.PYRAMID_NODES.items()
+}
+
+
+class PyramidTable(RingedTable):
     RESERVES = {"disc": N_("Discs")}
     PARTS = tuple(layout.PYRAMID_NODES)
-    SEATS = {1: (0.18, 0.38, 0.72), 2: (0.72, 0.22, 0.17)}
+    SEATS = {1: (0.20, 0.36, 0.78), 2: (0.88, 0.36, 0.25)}
+    RING = "marker_hoop"
+    LEGAL = 0.12
+
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
+        self._ghost_labels: list[Label] = []
+        super().__init__(stage, game, setup)
+        self._figures = Figures(stage, self.top)
+        self._ending = StarEnding(stage, self.top, self.aside)
 
     def build(self) -> Any:
         return self.stage.load("pyramid_board")
@@ -50,8 +83,80 @@ class PyramidTable(Table):
         return Drum(x, y, layout.PYRAMID_TOP + 0.02, 0.5, 0.02)
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        x, y, z = layout.PYRAMID_NODES[place]
-        return Pose(x, y, z + 0.02), 0.8
+        if place in layout.PYRAMID_NODES:
+            x, y, _ = layout.PYRAMID_NODES[place]
+            return (Pose(x, y, RING_Z), 0.94) if place != self._ending.shown else None
+        discs = self.actors.get(place)
+        return (discs[-1].pose._replace(z=layout.PYRAMID_TOP + 0.02), 0.86) if discs else None
+
+    def flight(self, step: Step, start: Pose, end: Pose) -> Path:
+        return carry(start, end, max(start.z, end.z) + OVER)
+
+    # -- numbers ----------------------------------------------------------------------------------------
+
+    def refreshed(self) -> None:
+        self._figure()
+
+    def advance(self, seconds: float) -> bool:
+        moved = super().advance(seconds)
+        self._figure()
+        return moved
+
+    def _figure(self) -> None:
+        """Set the figures of all discs where these are now, turned to the camera."""
+        labels = [_label(actor.look, actor.shown) for actors in self.actors.values() for actor in actors]
+        labels += self._ghost_labels
+        labels += self._ending.labels(FIGURE, FIGURE_MATERIALS, PROUD)
+        view = self.stage.camera.view
+        if self._figures.show(labels, view.azimuth, view.elevation):
+            self.stage.mark_dirty(shadow=False)
+
+    def _ghost(self, piece: Piece, pose: Pose) -> None:
+        super()._ghost(piece, pose)
+        self._ghost_labels.append(_label(piece, pose))
+
+    def _clear_ghosts(self) -> None:
+        super()._clear_ghosts()
+        self._ghost_labels.clear()
+
+    # -- what touches what ------------------------------------------------------------------------------
+
+    def hovering(self, hit: Hit | None) -> None:
+        self._draw_marks()
+
+    def _lay_rings(self, places: Sequence[str]) -> None:
+        super()._lay_rings(places)
+        over = self.hovered.location if self.hovered is not None else ""
+        for place in NEIGHBOURS.get(over, ()):
+            self.stage.part_accent(self.board, self.PARTS.index(place) + 1, *AROUND)
+
+    # -- the end ----------------------------------------------------------------------------------------
+
+    def mark(self, marks: Marks, state: State) -> None:
+        if self._ending.shown and marks.reason[:1] != (self._ending.shown,):
+            self._ending.clear()
+        super().mark(marks, state)
+
+    def show_ending(self, arrangement: Arrangement) -> None:
+        super().show_ending(arrangement)
+        reason = self.marks.reason
+        if not reason or self._ending.shown == reason[0]:
+            return
+        self.aside.instant, self.aside.speed = self.timeline.instant, self.timeline.speed
+        around = [actor for place in reason[1:] for actor in self.actors.get(place, ())]
+        around.sort(key=lambda actor: (actor.look.value, actor.look.owner))
+        tops = [actor.pose._replace(z=actor.pose.z + layout.PYRAMID_DISC_HEIGHT) for actor in around]
+        terms = [(actor.look.owner, actor.look.value, top) for actor, top in zip(around, tops, strict=True)]
+        self._ending.show(reason[0], terms)
+        self._draw_marks()
+        self._figure()
+        self.stage.mark_dirty()
+
+
+def _label(piece: Piece, pose: Pose) -> Label:
+    """The number of a disc, on its face."""
+    z = pose.z + layout.PYRAMID_FACE_Z + PROUD
+    return Label(str(piece.value), pose.x, pose.y, z, FIGURE, FIGURE_MATERIALS[piece.owner])
 
 
 TABLE = PyramidTable

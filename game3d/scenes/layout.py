@@ -59,16 +59,16 @@ TAK_TRAY_DEPTH = 1.04
 TAK_TRAY_FLOOR = 0.12  # z on which the reserves stand
 TAK_TRAY_PITCH = 0.74
 TAK_TRAY_LEVELS = 3
-# Seven piles of three from the player's left, the capstone at the right hand.
+# From the player's left: six piles of three (at first two have a fourth), the stone that stands as the offer of a
+# wall, which is taken last, and the capstone at the right hand.
+_TAK_PILES = (*((pile, level) for pile in range(6) for level in range(TAK_TRAY_LEVELS)), (4, 3), (5, 3))
 TAK_STONE_SLOTS = _both(
-    tuple(
-        (
-            (pile - 3.5) * TAK_TRAY_PITCH,
-            -TAK_TRAY_Y,
-            TAK_TRAY_FLOOR + level * TAK_FLAT_HEIGHT,
-        )
-        for pile in range(7)
-        for level in range(TAK_TRAY_LEVELS)
+    (
+        (2.5 * TAK_TRAY_PITCH, -TAK_TRAY_Y, TAK_TRAY_FLOOR),
+        *(
+            ((pile - 3.5) * TAK_TRAY_PITCH, -TAK_TRAY_Y, TAK_TRAY_FLOOR + level * TAK_FLAT_HEIGHT)
+            for pile, level in _TAK_PILES
+        ),
     )
 )
 TAK_CAP_SLOTS = _both(((3.5 * TAK_TRAY_PITCH, -TAK_TRAY_Y, TAK_TRAY_FLOOR),))

@@ -570,8 +570,9 @@ class Table(ABC):
         """Colour pieces and the parts of the board by meaning, and lay rings around what moved last."""
         marks = self.marks
         meanings: dict[str, tuple[Colour, float]] = {}
+        legal = 0.3 if len(marks.targets) <= 8 else 0.15  # where much is legal, it is shown faintly
         for touch in marks.targets:
-            meanings[touch] = (colours.LEGAL, 0.3)
+            meanings[touch] = (colours.LEGAL, legal)
         for touch in marks.chosen:
             meanings[touch] = (colours.FOCUS, 0.35)
         for touch in marks.hint:

@@ -17,9 +17,9 @@ from tests.window.person import Person
 SIZE = (720, 450)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def app(display: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
-    """The program, started once for all window tests, in low quality and without flights."""
+    """The program, started once for the tests of a module, in low quality and without flights."""
     before = os.environ["GAME3D_HOME"]
     os.environ["GAME3D_HOME"] = str(tmp_path_factory.mktemp("home"))
     load_prc_file_data("tests", "audio-library-name null\nnotify-level-device error\nwindow-type onscreen")

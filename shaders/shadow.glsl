@@ -2,9 +2,8 @@
 
 uniform mat4 key_matrix;        // world to the shadow map, 0..1
 uniform sampler2DShadow key_map;
-#if BLOCKER_TAPS > 0
 uniform sampler2D key_depth;    // the same map, read as plain depth
-#endif
+uniform vec4 effort;            // taps that look for a blocker, taps of the shadow
 
 const float MAP_SPAN = 17.0;    // units across the map, see game3d/scenes/shadow.py
 const float MAP_DEPTH = 30.0;   // units from the near to the far plane
@@ -22,34 +21,29 @@ float key_light(vec3 at, vec3 n, vec2 turn, float height, float matters) {
     // The surface's own slope in the map, so that wide taps do not find the surface itself.
     vec3 tilt = mat3(key_matrix) * n * vec3(MAP_SPAN, MAP_SPAN, -MAP_DEPTH);
     vec2 slope = clamp(tilt.xy / max(tilt.z, 0.1), -6.0, 6.0) * (MAP_SPAN / MAP_DEPTH);
-    float radius = 0.05 / MAP_SPAN;
-    int taps = SHADOW_TAPS;
-    float lit = 0.0;
-    vec2 arm = turn;
-#if BLOCKER_TAPS > 0
+    int searches = matters > 0.002 ? int(effort.x) : 0;
     float found = 0.0;
     float depth = 0.0;
-    int searches = matters > 0.002 ? BLOCKER_TAPS : 0;
+    vec2 arm = turn;
     for (int k = 0; k < searches; k++) {
         arm = GOLDEN * arm;
-        vec2 by = arm * (float(k) / float(BLOCKER_TAPS) * SEARCH / MAP_SPAN);    // denser near the middle
+        vec2 by = arm * (float(k) / effort.x * SEARCH / MAP_SPAN);      // denser near the middle
         float seen = textureLod(key_depth, spot.xy + by, 0.0).r;
         float blocks = step(seen, spot.z + dot(slope, by));
         found += blocks;
         depth += seen * blocks;
     }
     // Most of the picture is wholly lit or wholly dark: no more taps there.
-    taps = found < 0.5 || found > float(BLOCKER_TAPS) - 0.5 ? 0 : SHADOW_TAPS;
-    lit = found < 0.5 ? 1.0 : 0.0;
+    int taps = found < 0.5 || found > effort.x - 0.5 ? 0 : int(effort.y);
+    float lit = found < 0.5 ? 1.0 : 0.0;
     float gap = (spot.z - depth / max(found, 1.0)) * MAP_DEPTH;
-    radius = clamp(gap * LIGHT_SIZE, 0.018, SEARCH) / MAP_SPAN;
-#endif
+    float radius = clamp(gap * LIGHT_SIZE, 0.018, SEARCH) / MAP_SPAN;
     float sum = 0.0;
     for (int k = 0; k < taps; k++) {
         arm = GOLDEN * arm;
-        vec2 by = arm * (sqrt((float(k) + 0.5) / float(SHADOW_TAPS)) * radius);
+        vec2 by = arm * (sqrt((float(k) + 0.5) / effort.y) * radius);
         sum += texture(key_map, vec3(spot.xy + by, spot.z + dot(slope, by)));
     }
-    lit = taps > 0 ? sum / float(SHADOW_TAPS) : lit;
+    lit = taps > 0 ? sum / effort.y : lit;
     return mix(1.0, lit, smoothstep(-0.1, 0.15, height));   // a body's own dark side is no shadow
 }

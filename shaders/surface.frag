@@ -5,7 +5,7 @@
 #include "pattern.glsl"
 #include "lighting.glsl"
 #include "tone.glsl"
-#if SHADOW_TAPS > 0
+#if SHADOWS
 #include "shadow.glsl"
 #endif
 
@@ -55,7 +55,7 @@ void main() {
     float reach = 1.0 + dot(world.xy, world.xy) * 0.0075;
     reach = 1.0 / (reach * reach);      // the lamp's pool of light
     float key = reach;
-#if SHADOW_TAPS > 0
+#if SHADOWS
     float angle = dither(gl_FragCoord.xy) * 6.2831853;
     key *= key_light(world, n, vec2(cos(angle), sin(angle)), height, reach * falling);
 #else

@@ -90,14 +90,14 @@ def noise_pixels(cells: int = NOISE_CELLS) -> NDArray[np.uint8]:
     pores = noise_field(cells, 10.0, cells / 3.0, 3, 0.0)
     warp = noise_field(cells, 1.0, 3.0, 4)
     cube = np.stack([pores, clouds, fibres, warp], axis=-1)
-    return np.rint(cube * 255.0).astype(np.uint8)
+    return np.asarray(np.rint(cube * 255.0), dtype=np.uint8)
 
 
 def halved(cube: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The next mipmap level of a cube: means of 2x2x2 cells."""
     n = cube.shape[0] // 2
     wide = cube.reshape(n, 2, n, 2, n, 2, cube.shape[3]).astype(np.float32)
-    return np.rint(wide.mean(axis=(1, 3, 5))).astype(np.uint8)
+    return np.asarray(np.rint(wide.mean(axis=(1, 3, 5))), dtype=np.uint8)
 
 
 def make_noise() -> Texture:

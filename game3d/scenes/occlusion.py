@@ -74,7 +74,7 @@ class Volume:
     def __init__(self) -> None:
         """An empty volume: nothing but the table top at z = 0."""
         steps = [(np.arange(n, dtype=np.float32) + 0.5) / n for n in SHAPE]
-        self._axes = [steps[2 - k] * np.float32(SIZE[k]) + np.float32(ORIGIN[k]) for k in range(3)]
+        self._axes: list[Field] = [(steps[2 - k] * SIZE[k] + ORIGIN[k]).astype(np.float32) for k in range(3)]
         self._sums = np.zeros((*SHAPE, 4), dtype=np.float32)
         near = 0.55 * np.exp(-np.abs(self._axes[2]) / 0.35)
         self._sums[..., 2] -= near[:, None, None]
@@ -129,9 +129,9 @@ class Volume:
             last = math.ceil((centre + extent[k] - ORIGIN[k]) / cell)
             where.append(slice(max(first, 0), max(min(last, cells), 0)))
         window = (where[2], where[1], where[0])
-        x = self._axes[0][where[0]][None, None, :] - np.float32(body.x)
-        y = self._axes[1][where[1]][None, :, None] - np.float32(body.y)
-        z = self._axes[2][where[2]][:, None, None] - np.float32(body.z)
+        x: Field = self._axes[0][where[0]][None, None, :] - np.float32(body.x)
+        y: Field = self._axes[1][where[1]][None, :, None] - np.float32(body.y)
+        z: Field = self._axes[2][where[2]][:, None, None] - np.float32(body.z)
         part = _ball(body, x, y, z) if isinstance(body, Ball) else _upright(body, x, y, z)
         self._sums[window] += part * np.float32(by)
         self._encode(window)

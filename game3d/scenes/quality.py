@@ -10,25 +10,25 @@ class Quality:
     """One step of the ladder.
 
     shadow_map:    width and height of the shadow map in texels, 0 for none.
-    shadow_taps:   taps of the soft shadow for each pixel.
-    blocker_taps:  taps that estimate how soft it is there, 0 for one softness everywhere.
+    blocker_taps:  reads of the map for each pixel that look for what stands in the light, and how far off.
+    shadow_taps:   reads in half shadow, which soften it.
     samples:       multisampling asked for (the window may grant less).
     """
 
     name: str
     shadow_map: int
-    shadow_taps: int
     blocker_taps: int
+    shadow_taps: int
     samples: int
 
     def defines(self) -> dict[str, int]:
         """The preprocessor constants with which the shaders are compiled."""
-        return {"SHADOW_TAPS": self.shadow_taps, "BLOCKER_TAPS": self.blocker_taps}
+        return {"SHADOWS": int(self.shadow_map > 0)}
 
 
-HIGH = Quality("high", shadow_map=2048, shadow_taps=12, blocker_taps=6, samples=4)
-MEDIUM = Quality("medium", shadow_map=1024, shadow_taps=6, blocker_taps=0, samples=2)
-LOW = Quality("low", shadow_map=0, shadow_taps=0, blocker_taps=0, samples=0)
+HIGH = Quality("high", shadow_map=2048, blocker_taps=6, shadow_taps=12, samples=4)
+MEDIUM = Quality("medium", shadow_map=1024, blocker_taps=4, shadow_taps=6, samples=2)
+LOW = Quality("low", shadow_map=0, blocker_taps=0, shadow_taps=0, samples=0)
 
 QUALITIES: dict[str, Quality] = {quality.name: quality for quality in (HIGH, MEDIUM, LOW)}
 

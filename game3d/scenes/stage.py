@@ -20,7 +20,9 @@ and the loop of the program::
     if moving: stage.mark_dirty()
     if stage.update(dt): draw a frame; stage.drawn()          # otherwise nothing changed: draw nothing
 
-``update`` also says yes while the camera moves. The shadow map is drawn only in frames after
+``update`` also says yes while the camera moves. Where the driver is slow (software), frames that follow each
+other closely are drawn as drafts, without multisampling and with fewer shadow taps, and ``update`` asks for one
+fine frame when things have come to rest. The shadow map is drawn only in frames after
 ``mark_dirty()``; ``mark_dirty(shadow=False)`` is for changes of colour alone. ``set_quality`` switches the
 ladder at any time. If the driver refuses the program, the log says which line and the picture falls back to
 plain shading. ``close`` gives everything back.
@@ -63,6 +65,7 @@ from panda3d.core import (
 from game3d import assets
 from game3d.scenes import environment, materials, occlusion
 from game3d.scenes.camera import TableCamera, View
+from game3d.scenes.pace import Pace, is_slow
 from game3d.scenes.programs import Program
 from game3d.scenes.quality import HIGH, Quality, quality
 from game3d.scenes.shadow import MASK as SHADOW_MASK
@@ -113,10 +116,11 @@ class Stage:
         self._shadow: ShadowMap | None = None
         self._dirty = True
         self._shadow_dirty = True
+        self._pace = Pace()
+        self._driver_known = False
 
         self.top = self.scene.attach_new_node("stage")
         self.root = self.top.attach_new_node("pieces")
-        self.top.set_antialias(AntialiasAttrib.M_multisample)
         self._camera_path = self._find_camera(own=output is not None)
         lens = PerspectiveLens()
         self._camera_path.node().set_lens(lens)
@@ -230,6 +234,11 @@ class Stage:
         """Let time pass for the camera; returns whether a frame must be drawn. Call :meth:`drawn` after it."""
         if self.camera.advance(seconds):
             self._dirty = True
+        was_draft = self._pace.draft
+        if self._pace.wants_fine(seconds, changed=self._dirty):
+            self._dirty = True
+        if self._pace.draft != was_draft:
+            self._set_effort()
         if self._shadow is not None:
             self._shadow.draw = self._shadow_dirty
         return self._dirty
@@ -238,8 +247,12 @@ class Stage:
         """The frame is drawn: nothing is out of date any more."""
         self._dirty = False
         self._shadow_dirty = False
+        self._pace.drawn()
         if self._program.verify():
             self.mark_dirty()
+        if not self._driver_known:
+            self._driver_known = True
+            self._pace.slow = is_slow(self._output.get_gsg().get_driver_renderer())
 
     def set_size(self, width: int, height: int) -> None:
         """The picture has this size in pixels."""
@@ -315,6 +328,16 @@ class Stage:
             self.top.set_shader_input("key_map", self._shadow.texture)
             self.top.set_shader_input("key_depth", self._shadow.texture, self._shadow.plain_sampler())
             self.top.set_shader_input("key_matrix", self._shadow.matrix())
+        self._set_effort()
+
+    def _set_effort(self) -> None:
+        """Multisampling and shadow taps for a draft or a fine frame."""
+        draft, step = self._pace.draft, self.quality
+        plain = draft or step.samples == 0
+        mode = AntialiasAttrib.M_none if plain else AntialiasAttrib.M_multisample
+        self.top.set_antialias(mode)
+        taps = (min(step.blocker_taps, 4), min(step.shadow_taps, 6)) if draft else (step.blocker_taps, step.shadow_taps)
+        self.top.set_shader_input("effort", LVecBase4f(*taps, 0.0, 0.0))
 
 
 def quality_named(name: str) -> Quality:

@@ -490,16 +490,19 @@ class AtTable:
         state = history.states[self.ply]
         outcome = self.sitting.outcome if self.ply == len(history.moves) else None
         last: tuple[str, ...] = ()
+        changed: tuple[str, ...] = ()
         decisions = [p for p in range(self.ply) if not history.is_roll(p)]
         if decisions:
             ply = decisions[-1]
             last = self.sitting.game.paths(history.states[ply], history.moves[ply])[0]
+            changed = tuple(step.target for step in self._steps(history.states[ply], history.moves[ply]))
         mine = self.human_to_act
         self.table.mark(
             Marks(
                 targets=self.builder.touches if mine else (),
                 chosen=self.builder.path,
                 last=last,
+                changed=changed,
                 reason=self.sitting.game.highlight(state) if outcome is not None else (),
                 hint=self._hint.path if self._hint else (),
                 over=outcome is not None,

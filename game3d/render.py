@@ -43,11 +43,17 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
     table.timeline.instant = True
     table.show(game.pieces(line.state))
     decisions = [ply for ply in range(len(line.moves)) if not line.is_roll(ply)]
-    last = game.paths(line.states[decisions[-1]], line.moves[decisions[-1]])[0] if decisions else ()
+    last: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    if decisions:
+        state, move = line.states[decisions[-1]], line.moves[decisions[-1]]
+        last = game.paths(state, move)[0]
+        changed = tuple(step.target for step in game.steps(state, move, last))
     reason = game.highlight(line.state) if outcome else ()
-    table.mark(Marks(last=last, reason=reason, over=outcome is not None), line.state)
+    table.mark(Marks(last=last, changed=changed, reason=reason, over=outcome is not None), line.state)
     if outcome:
         table.show_ending(game.ending(line.state))
+    table.advance(60.0)  # what moves for the eye alone comes to rest
     write_picture(stage, buffer, base, output)
 
 

@@ -62,6 +62,7 @@ class Marks:
     targets: tuple[str, ...] = ()  # touches that are legal now
     chosen: tuple[str, ...] = ()  # touches made so far
     last: tuple[str, ...] = ()  # the path of the last move
+    changed: tuple[str, ...] = ()  # the locations that it changed
     reason: tuple[str, ...] = ()  # places that show why the game ended
     hint: tuple[str, ...] = ()  # the path of a proposed move
     over: bool = False
@@ -579,6 +580,7 @@ class Table(ABC):
             meanings[touch] = (colours.FOCUS, 0.5)
         for place in marks.reason:
             meanings[place] = (colours.WIN, 0.3)
+        meanings.update(self.own_marks())
         if self.cursor is not None:
             meanings[self.cursor] = (colours.FOCUS, 0.6)
         for location, actors in self.actors.items():
@@ -592,9 +594,13 @@ class Table(ABC):
             self.stage.part_accent(self.board, number, colour, strength)
         self._lay_rings([place for place in self.ringed() if place in self._places])
 
+    def own_marks(self) -> Mapping[str, tuple[Colour, float]]:
+        """What the game's table has to mark by itself: colour and strength by touch or place."""
+        return {}
+
     def ringed(self) -> Iterable[str]:
-        """What bears a ring: the places of the last move."""
-        return dict.fromkeys(self.marks.last)
+        """What bears a ring: the places that the last move touched or changed."""
+        return dict.fromkeys((*self.marks.last, *self.marks.changed))
 
     def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
         """The accent of the top piece at a location; a piece that may be chosen shows it faintly."""

@@ -128,7 +128,7 @@ class TakTable(Table):
                     f"{seat}:stone",
                     self.body(Piece("flat", seat), self.rest(f"{seat}:stone", 1, 1, Piece("flat", seat))),
                 )
-        if self._hand_over not in layout.TAK_SQUARES:  # what is held above a tray hides squares: a click there is meant for it
+        if self._hand_over not in layout.TAK_SQUARES:  # above a tray it hides squares: a click there means it
             for actor in self.actors.get(HAND, ()):
                 yield HAND, self.body(actor.look, actor.pose)
 

@@ -1,17 +1,31 @@
-"""The table of Trimino: sixteen wells, draughtsmen, the orientation cards, and a die that is thrown."""
+"""The table of Trimino: sixteen wells, draughtsmen of two woods, the orientation cards, and a die that is thrown.
+
+The die waits on a corner at the far end of its lane; the lane and the die are touched to throw it. When it lies,
+the card of its face is propped up in the rail, and the trimino hovers over the wells under the pointer.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game3d.rules.game import DIE, ROLL, Piece, Step
-from game3d.scenes import layout
+from game3d.rules.trimino import CELLS, SHAPES
+from game3d.scenes import die, framing, layout
+from game3d.scenes import stage as colours
 from game3d.scenes.camera import View
-from game3d.scenes.motion import Path, Pose, arc, tumble
-from game3d.scenes.occlusion import Block, Drum, Occluder
-from game3d.scenes.table import Table
+from game3d.scenes.motion import Path, Pose, arc, line
+from game3d.scenes.occlusion import Ball, Block, Drum, Occluder
+from game3d.scenes.table import Actor, Colour, Hit, Point, Table
 from game3d.texts import N_
+
+_THROW = 1.15  # seconds
+_ADMIRED = 0.3  # seconds before full rows leave
+_PROPPED = 15.0  # degrees that the card of the rolled face leans towards the board
+_PROP_TIME = 0.22
+_HAIR = 0.06  # units that the die rises under the pointer
 
 
 class TriminoTable(Table):
@@ -19,35 +33,61 @@ class TriminoTable(Table):
     PARTS = tuple(layout.TRIMINO_CELLS)
 
     def build(self) -> Any:
+        self._propped = 0  # the face whose card is up
+        self._misfit: tuple[str, ...] = ()  # the cells of a trimino that does not fit where the pointer is
+        self._seats = self.game.seats(self.setup)
         board = self.stage.load("trimino_board")
+        self.stage.lay(board)
+        self._cards: dict[int, Any] = {}
         for face, place in layout.TRIMINO_CARDS.items():
             card = self.stage.load(f"trimino_card_{face}")
             card.reparent_to(self.top)
             card.set_pos(*place)
-        for seat in range(1, self.game.seats(self.setup) + 1):
+            self._cards[face] = card
+        for seat in range(1, self._seats + 1):
             place, heading = layout.TRIMINO_TRAYS[seat]
             tray = self.stage.load("trimino_tray")
             tray.reparent_to(self.top)
             tray.set_pos_hpr(*place, heading, 0, 0)
+            self.stage.lay(tray)
         return board
 
     def home(self) -> View:
         return View(elevation=54.0)
 
     def extent(self) -> tuple[float, float, float]:
-        wide = self.game.seats(self.setup) > 2
-        return (*(layout.TRIMINO_EXTENT_WIDE if wide else layout.TRIMINO_EXTENT), 0.5)
+        return (*(layout.TRIMINO_EXTENT_WIDE if self._seats > 2 else layout.TRIMINO_EXTENT), 0.4)
+
+    def framed(self, aspect: float, clear: framing.Clear = framing.WHOLE) -> View:
+        if self._seats > 1:
+            return super().framed(aspect, clear)
+        x, y, z = self.extent()
+        left = layout.TRIMINO_RAIL_X - layout.TRIMINO_RAIL_HALF
+        corners = [(a, b, c) for a in (left, x) for b in (-y, layout.TRIMINO_HALF) for c in (0.0, z)]
+        return framing.fit(self.home(), corners, aspect, clear)
 
     def board_bodies(self) -> Iterable[Occluder]:
         half, top = layout.TRIMINO_HALF, layout.TRIMINO_TOP / 2
         yield Block(0, 0, top, half, half, top)
 
+    # -- pieces -----------------------------------------------------------------------------------------
+
     def model(self, piece: Piece) -> str:
         return "trimino_die" if piece.kind == "die" else "trimino_man_a"
 
+    def dressed(self, actor: Actor) -> None:
+        """Each draughtsman keeps its wood; as many are of one as of the other, in no visible order."""
+        if actor.piece.kind != "man" or actor.variety.bit_count() % 2 == 0 or actor.node.get_tag("wood"):
+            return
+        actor.node.remove_node()
+        actor.node = self.stage.load("trimino_man_b")
+        actor.node.set_tag("wood", "b")
+        actor.node.reparent_to(self.top)
+        self.stage.dress(actor.node, variety=float(actor.variety))
+
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location == DIE:
-            return Pose(*layout.TRIMINO_DIE_REST, *layout.TRIMINO_DIE_UP[piece.value or 1])
+            return die.resting(piece.value) if piece.value else die.ready()
         if location in layout.TRIMINO_CELLS:
             return Pose(*layout.TRIMINO_CELLS[location])
         return Pose(*layout.TRIMINO_SLOTS[int(location[0])][index])
@@ -55,7 +95,7 @@ class TriminoTable(Table):
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         if piece.kind == "die":
             half = layout.TRIMINO_DIE / 2
-            return Block(pose.x, pose.y, pose.z, half, half, half)
+            return Block(pose.x, pose.y, pose.z, half, half, half, pose.h) if piece.value else Ball(*pose[:3], half)
         half = layout.TRIMINO_MAN_HEIGHT / 2
         return Drum(pose.x, pose.y, pose.z + half, layout.TRIMINO_MAN_RADIUS, half)
 
@@ -63,20 +103,115 @@ class TriminoTable(Table):
         x, y, z = layout.TRIMINO_CELLS[place]
         return Block(x, y, z, layout.TRIMINO_PITCH / 2, layout.TRIMINO_PITCH / 2, 0.01)
 
+    # -- touching ---------------------------------------------------------------------------------------
+
+    def spots(self) -> Iterable[tuple[str, Occluder]]:
+        (x, y), (half_x, half_y), half_z = layout.TRIMINO_FELT, layout.TRIMINO_FELT_HALF, layout.TRIMINO_FELT_TOP / 2
+        yield DIE, Block(x, y, half_z, half_x, half_y, half_z)
+
     def touches_at(self, location: str, index: int) -> tuple[str, ...]:
         return (ROLL,) if location == DIE else (location,)
 
+    def bears(self, location: str, index: int, count: int) -> tuple[str, ...]:
+        return (ROLL, DIE) if location == DIE else (location,)
+
+    def stops(self) -> dict[str, Point]:
+        return {location: point for location, point in super().stops().items() if ":" not in location}
+
+    # -- moving -----------------------------------------------------------------------------------------
+
     def flight(self, step: Step, start: Pose, end: Pose) -> Path:
-        if step.kind == "roll" and step.piece.value:
-            x, y, z = start[:3]
-            return tumble(Pose(x, y + 2.6, z + 1.2, *start[3:]), end, turns=3)
-        return arc(start, end)
+        if self._throws(step):
+            return die.thrown(start, end)
+        return arc(start, end, 0.7 if step.kind == "clear" else None)
+
+    def _throws(self, step: Step) -> bool:
+        return step.kind == "roll" and step.piece.value > 0 and not self.quick
 
     def duration(self, step: Step) -> float:
-        return 1.1 if step.kind == "roll" and step.piece.value else super().duration(step)
+        return _THROW if self._throws(step) else super().duration(step)
+
+    def pause(self, before: Step, step: Step) -> float | None:
+        if step.kind == before.kind:
+            return None
+        return _ADMIRED if step.kind == "clear" else 0.05
 
     def sound(self, step: Step) -> str:
-        return "die_roll" if step.kind == "roll" and step.piece.value else super().sound(step)
+        if step.kind == "roll":
+            return "" if step.piece.value else "lift"
+        return super().sound(step)
+
+    def move(self, arrangement: Any, steps: Any, *, quick: bool = False) -> None:
+        super().move(arrangement, steps, quick=quick)
+        if any(self._throws(step) for step in steps):
+            self.play_sound("die_roll")
+
+    # -- for the eye ------------------------------------------------------------------------------------
+
+    @property
+    def face(self) -> int:
+        """The face that lies up, 0 before the throw."""
+        return self.actors[DIE][0].piece.value if self.actors.get(DIE) else 0
+
+    def hovering(self, hit: Hit | None) -> None:
+        misfit: tuple[str, ...] = ()
+        placing = self.face and self.marks.targets and ROLL not in self.marks.targets and not self.moving
+        if hit is not None and placing and not self.hover_legal and hit.location in CELLS:
+            misfit = _shape(self.face, hit.location)
+        if misfit != self._misfit:
+            self._misfit = misfit
+            self._draw_marks()
+        dice = self.actors.get(DIE)
+        if dice and not self.moving:
+            up = hit is not None and hit.location == DIE and self.hover_legal
+            pose = dice[0].pose
+            self._place(dice[0], pose._replace(z=pose.z + _HAIR) if up else pose)
+
+    def own_marks(self) -> Mapping[str, tuple[Colour, float]]:
+        return dict.fromkeys(self._misfit, (colours.THREAT, 0.3))
+
+    def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
+        return meanings[location] if location in (ROLL, DIE) else super().piece_mark(location, meanings)
+
+    def _draw_marks(self) -> None:
+        marks = self.marks
+        if self.moving:  # what the throw allows shows when the die lies
+            self.marks = replace(marks, targets=())
+        super()._draw_marks()
+        self.marks = marks
+
+    def ring(self, place: str) -> tuple[Pose, float] | None:
+        x, y, z = layout.TRIMINO_CELLS[place]
+        return Pose(x, y, z + 0.006), 0.925
+
+    def refreshed(self) -> None:
+        face = 0 if self.moving else self.face
+        if face != self._propped:
+            for changed, up in ((self._propped, False), (face, True)):
+                if changed:
+                    self._prop(changed, up)
+            self._propped = face
+
+    def _prop(self, face: int, up: bool) -> None:
+        """Prop the card of a face up on its inner edge, or lay it down."""
+        card = self._cards[face]
+        flat = Pose(*layout.TRIMINO_CARDS[face])
+        half = layout.TRIMINO_CARD / 2
+        leaning = flat._replace(z=flat.z + half * math.sin(math.radians(_PROPPED)), r=_PROPPED)
+        self.stage.accent(card, colours.LEGAL, 0.3 if up else 0.0)
+
+        def show(pose: Pose) -> None:
+            if (face == self._propped) == up:
+                card.set_pos_hpr(*pose)
+
+        self.aside.add(show, line(flat, leaning) if up else line(leaning, flat), 0.0, _PROP_TIME)
+
+
+def _shape(face: int, pivot: str) -> tuple[str, ...]:
+    """The cells of the board that a trimino covers on a pivot."""
+    file, row = CELLS.index(pivot) % 4, CELLS.index(pivot) // 4
+    cells = ((file + x, row + y) for x, y in ((0, 0), *SHAPES[face]))
+    return tuple(CELLS[4 * y + x] for x, y in cells if 0 <= x < 4 and 0 <= y < 4)
 
 
 TABLE = TriminoTable

@@ -92,23 +92,22 @@ class AtTable:
             self.table.finish()
         if hit is None:
             return
-        means_a_move = self.human_to_act and any(touch in self.builder.touches for touch in hit.touches)
-        if not means_a_move and self.table.reveal(hit):
+        if self.human_to_act and self._touched(hit):
+            return
+        if self.table.reveal(hit):
             self._refresh()
-            return
-        if not self._may_touch():
-            return
+        elif self._may_touch() and hit.touches:
+            self._notify(self.builder.refusal(hit.touches[0]))
+
+    def _touched(self, hit: Hit) -> bool:
+        """Touch what was hit, if that means anything now: it goes on with the move, starts another, or ends it."""
         if self._deselects(hit):
-            self.cancel()
-            return
+            return self.cancel()
         for touch in hit.touches:
             if touch in self.builder.touches:
                 self.touch(touch)
-                return
-        if self._starts_again(hit):
-            return
-        if hit.touches:
-            self._notify(self.builder.refusal(hit.touches[0]))
+                return True
+        return self._starts_again(hit)
 
     def _may_touch(self) -> bool:
         """Whether touches count now; if not, the player is told why."""
@@ -289,6 +288,19 @@ class AtTable:
         self.table.hover(hit, preview, legal)
         if self.table.note != note:
             self._refresh()
+
+    def peek(self, hit: Hit | None) -> None:
+        """The player asks to look into what is hit."""
+        note = self.table.note
+        if self.table.peek(hit) or self.table.note != note:
+            self._refresh()
+
+    def hold(self, key: str, down: bool) -> bool:
+        """A key of the table's own goes down or up; True when it has one."""
+        known = self.table.key(key, down)
+        if known:
+            self._refresh()
+        return known
 
     # -- undo, redo, looking back -----------------------------------------------------------------------
 

@@ -47,8 +47,9 @@ class TableInput(DirectObject):
         for modifiers in ("", "shift-", "control-", "alt-"):
             self.accept(f"{modifiers}wheel_up", self._wheel, [ZOOM])
             self.accept(f"{modifiers}wheel_down", self._wheel, [1 / ZOOM])
-        self.accept("x", self._hold, ["x", True])
-        self.accept("x-up", self._hold, ["x", False])
+        for key in ("x", "g"):
+            self.accept(key, self._hold, [key, True])
+            self.accept(f"{key}-up", self._hold, [key, False])
 
     def destroy(self) -> None:
         """Stop listening."""
@@ -154,7 +155,7 @@ class TableInput(DirectObject):
             self._show_cursor(None)
             self.at.click(hit)
         elif was == "mouse3":
-            self.at.table.peek(hit)
+            self.at.peek(hit)
         self._changed()
 
     def update(self) -> None:
@@ -198,7 +199,7 @@ class TableInput(DirectObject):
     def _hold(self, key: str, down: bool) -> None:
         if down and self.base.typing():
             return
-        if self.at.table.key(key, down):
+        if self.at.hold(key, down):
             self._changed()
 
     # -- the keyboard on the board (the display's BoardKeys) ------------------------------------------------

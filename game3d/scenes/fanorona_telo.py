@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
-from game3d.rules.game import Piece, Step
+from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes import layout
+from game3d.scenes import stage as colours
 from game3d.scenes.camera import View
-from game3d.scenes.motion import Pose
+from game3d.scenes.motion import Path, Pose, carry, pulse, slide
 from game3d.scenes.occlusion import Block, Drum, Occluder
-from game3d.scenes.table import Table
+from game3d.scenes.ringed import STRONG, Laid, RingedTable
+from game3d.scenes.stage import Stage
+from game3d.scenes.table import Colour, Marks
 from game3d.texts import N_
 
+FLAT = layout.TELO_TOP + 0.002  # z of what is laid on the slate
+CLEAR = 0.55  # from a point's middle to where a trace begins: outside its ring of brass
+PULSE_HEIGHT, PULSES, PULSE_TIME = 0.09, 6, 7.2  # units; how often, and how long in all (seconds)
 
-class TeloTable(Table):
+
+class TeloTable(RingedTable):
     RESERVES = {"stone": N_("Stones")}
     PARTS = tuple(layout.TELO_POINTS)
+    HOVERED = 0.05
+    CHOSEN = 0.13
+
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
+        self._pulsing: tuple[str, ...] = ()  # the three that won, once they pulse
+        super().__init__(stage, game, setup)
 
     def build(self) -> Any:
         return self.stage.load("telo_board")
@@ -47,14 +62,69 @@ class TeloTable(Table):
 
     def area(self, place: str) -> Occluder:
         x, y, _ = layout.TELO_POINTS[place]
-        return Drum(x, y, layout.TELO_TOP, 0.62, 0.01)
+        return Drum(x, y, layout.TELO_TOP, 0.7, 0.01)
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        x, y, _ = layout.TELO_POINTS[place]
-        return Pose(x, y, layout.TELO_TOP + 0.004), 1.16
+        if place in layout.TELO_POINTS:
+            x, y, _ = layout.TELO_POINTS[place]
+            return Pose(x, y, FLAT + 0.015), 1.17
+        stones = self.actors.get(place)
+        return (stones[-1].pose._replace(z=layout.TELO_TRAY_TOP + 0.004), 0.98) if stones else None
 
     def sound(self, step: Step) -> str:
         return "wood_slide" if step.kind == "slide" else "stone_put"
+
+    def flight(self, step: Step, start: Pose, end: Pose) -> Path:
+        if step.kind == "slide":
+            return slide(start, end, layout.TELO_DIMPLE_DEPTH + 0.02)
+        return carry(start, end, max(start.z, end.z) + 0.6)
+
+    # -- marks ------------------------------------------------------------------------------------------
+
+    def laid(self) -> Iterator[Laid]:
+        yield from super().laid()
+        marks = self.marks
+        if len(marks.last) == 2 and not marks.chosen:
+            yield _trace(marks.last[0], marks.last[1], colours.LAST, STRONG)
+        for path in (marks.hint, *((*marks.chosen, target) for target in marks.targets if marks.chosen)):
+            if len(path) == 2:
+                yield _trace(path[0], path[1], colours.FOCUS if path == marks.hint else colours.LEGAL, STRONG)
+        for one, other in pairwise(marks.reason):
+            yield _trace(one, other, colours.WIN, STRONG, "marker_bar")
+
+    def mark(self, marks: Marks, state: State) -> None:
+        if marks.reason != self._pulsing:
+            self._pulsing = ()
+        super().mark(marks, state)
+
+    def show_ending(self, arrangement: Arrangement) -> None:
+        super().show_ending(arrangement)
+        if self.marks.reason and not self._pulsing:
+            self._pulsing = self.marks.reason
+            self._pulse(self.marks.reason)
+
+    def _pulse(self, three: tuple[str, ...]) -> None:
+        """Let the three that won rise and sink for a while, one a little after the other."""
+        self.aside.instant, self.aside.speed = self.timeline.instant, self.timeline.speed
+
+        for number, place in enumerate(three):
+            actor = self.actors[place][-1]
+
+            def rise(pose: Pose, actor: Any = actor) -> None:
+                height = pose.z if self._pulsing == three else 0.0
+                self._lifts[actor] = height
+                self._place(actor, actor.shown)
+
+            self.aside.add(rise, pulse(PULSE_HEIGHT, PULSES), 0.12 * number, PULSE_TIME)
+
+
+def _trace(source: str, target: str, colour: Colour, strength: float, model: str = "marker_trace") -> Laid:
+    """A strip along the line from one point to another, between their rings; it widens towards the target."""
+    (x, y, _), (u, v, _) = layout.TELO_POINTS[source], layout.TELO_POINTS[target]
+    length = math.hypot(u - x, v - y)
+    along, across = (u - x) / length, (v - y) / length
+    pose = Pose(x + CLEAR * along, y + CLEAR * across, FLAT, math.degrees(math.atan2(across, along)))
+    return Laid(model, pose, (length - 2 * CLEAR, 1.0, 1.0), colour, strength)
 
 
 TABLE = TeloTable

@@ -6,13 +6,13 @@ At the end a star rises in the free node, and the numbers around it add up on tw
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes import layout
 from game3d.scenes.camera import View
-from game3d.scenes.figures import Figures, Label
+from game3d.scenes.figures import Label
 from game3d.scenes.materials import INK, IVORY
 from game3d.scenes.motion import Path, Pose, carry
 from game3d.scenes.occlusion import Block, Drum, Occluder
@@ -43,13 +43,11 @@ class PyramidTable(RingedTable):
     RESERVES = {"disc": N_("Discs")}
     PARTS = tuple(layout.PYRAMID_NODES)
     SEATS = {1: (0.20, 0.36, 0.78), 2: (0.88, 0.36, 0.25)}
-    RING = "marker_hoop"
     LEGAL = 0.12
 
     def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
         self._ghost_labels: list[Label] = []
         super().__init__(stage, game, setup)
-        self._figures = Figures(stage, self.top)
         self._ending = StarEnding(stage, self.top, self.aside)
 
     def build(self) -> Any:
@@ -94,22 +92,11 @@ class PyramidTable(RingedTable):
 
     # -- numbers ----------------------------------------------------------------------------------------
 
-    def refreshed(self) -> None:
-        self._figure()
-
-    def advance(self, seconds: float) -> bool:
-        moved = super().advance(seconds)
-        self._figure()
-        return moved
-
-    def _figure(self) -> None:
-        """Set the figures of all discs where these are now, turned to the camera."""
-        labels = [_label(actor.look, actor.shown) for actors in self.actors.values() for actor in actors]
-        labels += self._ghost_labels
-        labels += self._ending.labels(FIGURE, FIGURE_MATERIALS, PROUD)
-        view = self.stage.camera.view
-        if self._figures.show(labels, view.azimuth, view.elevation):
-            self.stage.mark_dirty(shadow=False)
+    def labels(self) -> Iterator[Label]:
+        for actors in self.actors.values():
+            yield from (_label(actor.look, actor.shown) for actor in actors)
+        yield from self._ghost_labels
+        yield from self._ending.labels(FIGURE, FIGURE_MATERIALS, PROUD)
 
     def _ghost(self, piece: Piece, pose: Pose) -> None:
         super()._ghost(piece, pose)
@@ -149,7 +136,7 @@ class PyramidTable(RingedTable):
         terms = [(actor.look.owner, actor.look.value, top) for actor, top in zip(around, tops, strict=True)]
         self._ending.show(reason[0], terms)
         self._draw_marks()
-        self._figure()
+        self.figure()
         self.stage.mark_dirty()
 
 

@@ -1,22 +1,69 @@
-"""The table of Pylos: balls that rest in the hollows of the four below."""
+"""The table of Pylos: balls that rest in the hollows of the four below.
+
+To look inside, balls of the upper levels turn to glass, and the levels can be pulled apart; what is touched follows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from game3d.rules.game import Piece, Step
+from game3d.rules.game import Game, Piece, Setup, State, Step
 from game3d.scenes import layout
 from game3d.scenes.camera import View
-from game3d.scenes.motion import Pose
-from game3d.scenes.occlusion import Ball, Block, Occluder
-from game3d.scenes.table import Table
-from game3d.texts import N_
+from game3d.scenes.figures import Label
+from game3d.scenes.materials import BRASS
+from game3d.scenes.motion import Path, Pose, carry, line
+from game3d.scenes.occlusion import Ball, Block, Drum, Occluder
+from game3d.scenes.ringed import RingedTable
+from game3d.scenes.stage import Stage
+from game3d.scenes.table import Actor, Hit, Marks, SceneSlider
+from game3d.texts import N_, _
+
+RADIUS = layout.PYLOS_RADIUS
+APART = 0.62  # units between two levels that are pulled apart, beyond what is always there
+PULL_TIME, SLIDE_TIME, GLASS_TIME = 0.35, 0.1, 0.18  # seconds
+FAINT = 0.4  # of a ghost on a place that is open, next to the one under the pointer
+COUNT = (-3.98, -2.2, layout.PYLOS_STEP + 0.003)  # where the rack of seat 1 says how many balls it holds
+COUNT_SIZE = 0.36
+RING_HEIGHT = 0.16  # of the ring around a ball, above its middle: there it just clears the neighbours
+_CONTACT = RADIUS * math.sqrt(0.5)  # a ball touches the four below at this depth, and at this distance from its axis
+
+PLACES = layout.PYLOS_PLACES
+LEVEL = {place: int(place[0]) for place in PLACES}
 
 
-class PylosTable(Table):
+def _under(place: str, levels: int) -> tuple[str, ...]:
+    """The places of the level so many below that lie under a place: the four that carry it, or the one it hides."""
+    x, y, _z = PLACES[place]
+    reach = 0.51 * layout.PYLOS_PITCH if levels == 1 else 0.01
+    return tuple(
+        other
+        for other, (u, v, _w) in PLACES.items()
+        if LEVEL[other] == LEVEL[place] - levels and abs(u - x) < reach and abs(v - y) < reach
+    )
+
+
+SUPPORTS = {place: _under(place, 1) for place in PLACES}
+HIDDEN = {place: _under(place, 2)[0] for place in PLACES if LEVEL[place] == 3}  # what a ball of level 3 hides
+
+
+class PylosTable(RingedTable):
     RESERVES = {"ball": N_("Balls")}
-    PARTS = tuple(place for place in layout.PYLOS_PLACES if place[0] == "1")
+    PARTS = tuple(place for place in PLACES if LEVEL[place] == 1)
+    HOVERED = 0.06
+    CHOSEN = 0.16
+    LEGAL = 0.2
+
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
+        self._apart = self._apart_goal = 0.0  # how far the levels are pulled apart, 0 to 1
+        self._peeked = ""  # the ball of level 3 that is glass until the next change
+        self._held = False  # whether the key that turns balls to glass is held
+        self._glass: set[Actor] = set()
+        self._faint: list[tuple[int, Any]] = []  # the ghosts of open places: owner and node
+        super().__init__(stage, game, setup)
+        self.slider = SceneSlider(_("Levels"))
 
     def build(self) -> Any:
         return self.stage.load("pylos_board")
@@ -36,25 +83,176 @@ class PylosTable(Table):
         return f"pylos_ball_{piece.owner}"
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
-        if location in layout.PYLOS_PLACES:
-            return Pose(*layout.PYLOS_PLACES[location])
+        if location in PLACES:
+            x, y, z = PLACES[location]
+            return Pose(x, y, z + (LEVEL[location] - 1) * APART * self._apart)
         return Pose(*layout.PYLOS_RACK[int(location[0])][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
-        return Ball(pose.x, pose.y, pose.z, layout.PYLOS_RADIUS)
+        return Ball(pose.x, pose.y, pose.z, RADIUS)
 
-    def area(self, place: str) -> Occluder:
-        x, y, z = layout.PYLOS_PLACES[place]
-        return Ball(x, y, z - 0.3, 0.25)
+    def area(self, place: str) -> Occluder | None:
+        x, y, z = self.rest(place, 0, 1, Piece("ball", 0))[:3]
+        if LEVEL[place] == 1:
+            return Drum(x, y, layout.PYLOS_TOP, 0.49, 0.01)
+        # The hollow between four balls, and the heart of the ghost that shows there.
+        return Ball(x, y, z - 0.14, 0.37) if self._carried(place) else None
 
-    def ring(self, place: str) -> tuple[Pose, float] | None:
-        if place[0] != "1":
-            return None
-        x, y, _ = layout.PYLOS_PLACES[place]
-        return Pose(x, y, layout.PYLOS_TOP + 0.004), 0.9
+    def _carried(self, place: str) -> bool:
+        """Whether there are four balls for a ball to rest on."""
+        return all(self.actors.get(below) for below in SUPPORTS[place])
 
     def sound(self, step: Step) -> str:
         return "take" if step.kind == "take" else "ball_put"
+
+    def duration(self, step: Step) -> float:
+        return 0.4
+
+    def flight(self, step: Step, start: Pose, end: Pose) -> Path:
+        """Up, over all that lies in between, and down into the hollow."""
+        top = max(start.z + 0.8, end.z + 2 * RADIUS)
+        for location, actors in self.actors.items():
+            if location in PLACES and location not in (step.source, step.target):
+                for actor in actors:
+                    if _beside(actor.pose, start, end) < 2 * RADIUS:
+                        top = max(top, actor.pose.z + 2 * RADIUS)
+        return carry(start, end, top)
+
+    # -- marks ------------------------------------------------------------------------------------------
+
+    def ring(self, place: str) -> tuple[Pose, float] | None:
+        balls = self.actors.get(place)
+        if balls:
+            return balls[-1].pose._replace(z=balls[-1].pose.z + RING_HEIGHT), 0.97
+        if place not in PLACES or not self._carried(place):
+            return None
+        pose = self.rest(place, 0, 1, Piece("ball", 0))
+        if LEVEL[place] == 1:
+            return pose._replace(z=layout.PYLOS_TOP + 0.015), 0.84
+        return pose._replace(z=pose.z - _CONTACT + 0.03), 2.1 * _CONTACT  # it lies on the four balls
+
+    def labels(self) -> Iterator[Label]:
+        x, y, z = COUNT
+        for seat, side in ((1, 1.0), (2, -1.0)):
+            balls = self.actors.get(f"{seat}:ball")
+            if balls:
+                yield Label(str(len(balls)), side * x, side * y, z, COUNT_SIZE, BRASS)
+
+    def _lay_rings(self, places: Sequence[str]) -> None:
+        super()._lay_rings(places)
+        self._lay_ghosts()
+        self._show_glass()
+
+    def _lay_ghosts(self) -> None:
+        """A faint ghost on every open place of the upper levels: there is no board to tint."""
+        over = self.hovered.location if self.hovered is not None and self._ghosts else ""
+        open_places = [
+            place
+            for place in self.marks.targets
+            if place in PLACES and LEVEL[place] > 1 and place != over and not self.actors.get(place)
+        ]
+        ball = Piece("ball", self.game.mover(self.state))
+        while self._faint and (len(self._faint) > len(open_places) or self._faint[-1][0] != ball.owner):
+            self._faint.pop()[1].remove_node()
+        for number, place in enumerate(open_places):
+            if number == len(self._faint):
+                node = self.stage.load(self.model(ball))
+                node.reparent_to(self.top)
+                self.stage.dress(node, ghost=1.0, fade=FAINT)
+                self._faint.append((ball.owner, node))
+            self._faint[number][1].set_pos(*self.rest(place, 0, 1, ball)[:3])
+
+    def hovering(self, hit: Hit | None) -> None:
+        super().hovering(hit)
+        self._lay_ghosts()
+        if self._held:
+            self._show_glass()
+
+    # -- looking inside ---------------------------------------------------------------------------------
+
+    def reveal(self, hit: Hit) -> bool:
+        return self.peek(hit)
+
+    def peek(self, hit: Hit | None) -> bool:
+        """Turn a ball of level 3 and the four that carry it to glass, or back; anything else only turns back."""
+        over = hit.location if hit is not None and hit.location in HIDDEN and hit.index >= 0 else ""
+        if not over and not self._peeked:
+            return False
+        self._peeked = over if over != self._peeked else ""
+        self._show_glass()
+        return bool(over)
+
+    def mark(self, marks: Marks, state: State) -> None:
+        if state != self.state:
+            self._peeked = ""
+        super().mark(marks, state)
+
+    def key(self, name: str, down: bool) -> bool:
+        if name == "x":
+            self._pull_to(1.0 if down else 0.0, PULL_TIME)
+        elif name == "g":
+            self._held = down
+            self._show_glass()
+        else:
+            return False
+        return True
+
+    def _show_glass(self) -> None:
+        """Make glass of what is looked through, and wood of the rest."""
+        through = {self._peeked} if self._peeked else set()
+        if self._held:
+            over = self.hovered.location if self.hovered is not None else ""
+            through = {over} if over in HIDDEN else {place for place in PLACES if LEVEL[place] > 1}
+        places = {below for place in through if place in HIDDEN for below in (place, *SUPPORTS[place])} | through
+        wanted = {actors[-1] for place in places if (actors := self.actors.get(place))}
+        below = HIDDEN.get(self._peeked, "")
+        hidden = self.actors.get(below)
+        self.note = ""
+        if hidden:
+            owner = self.game.seat_name(hidden[-1].piece.owner)
+            self.note = _("{place} hides {below}: {owner}").format(place=self._peeked, below=below, owner=owner)
+        self.aside.instant = self.timeline.instant
+        for actor in wanted ^ self._glass:
+            start, end = (0.0, 1.0) if actor in wanted else (1.0, 0.0)
+            self.aside.add(
+                lambda pose, actor=actor: self.stage.dress(actor.node, glass=pose.x),  # type: ignore[misc]
+                line(Pose(start), Pose(end)),
+                0.0,
+                GLASS_TIME,
+            )
+        self._glass = wanted
+        self.stage.mark_dirty()
+
+    # -- pulling the levels apart -----------------------------------------------------------------------
+
+    def slide(self, value: float) -> None:
+        self._pull_to(min(max(value, 0.0), 1.0), SLIDE_TIME)
+
+    def _pull_to(self, goal: float, seconds: float) -> None:
+        if goal == self._apart_goal:
+            return
+        self.timeline.finish()
+        self._apart_goal = goal
+        if self.slider is not None:
+            self.slider.value = goal
+
+        def pull(pose: Pose) -> None:
+            if goal == self._apart_goal:
+                self._apart = pose.x
+                self._settle_all()
+                self._draw_marks()
+
+        self.aside.instant = self.timeline.instant
+        self.aside.add(pull, line(Pose(self._apart), Pose(goal)), 0.0, seconds, end=self._shade)
+        self.stage.mark_dirty()
+
+
+def _beside(pose: Pose, start: Pose, end: Pose) -> float:
+    """How far, seen from above, a pose is from the straight way between two others."""
+    dx, dy = end.x - start.x, end.y - start.y
+    length = dx * dx + dy * dy
+    share = 0.0 if length == 0 else min(max(((pose.x - start.x) * dx + (pose.y - start.y) * dy) / length, 0.0), 1.0)
+    return math.hypot(pose.x - start.x - share * dx, pose.y - start.y - share * dy)
 
 
 TABLE = PylosTable

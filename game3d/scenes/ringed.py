@@ -5,16 +5,19 @@ So every piece keeps the colour that says whose it is, and a mark is told by mor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from game3d.rules.game import Game, Setup
 from game3d.scenes import stage as colours
+from game3d.scenes.figures import Figures, Label
 from game3d.scenes.motion import Pose, line
 from game3d.scenes.shadow import MASK as SHADOW_MASK
 from game3d.scenes.stage import Stage
 from game3d.scenes.table import Actor, Colour, Hit, Table
 
+STRONG = 1.4  # of the colour of a ring, which takes almost all of it
+CALM = 0.74  # of a colour's brightness: under the lamp it then looks as it is meant
 LIFT_TIME = 0.12  # seconds in which a hovered piece rises
 
 
@@ -31,7 +34,7 @@ class Laid(NamedTuple):
 class RingedTable(Table):
     """What the tables with rings share."""
 
-    RING: ClassVar[str] = "marker_ring"
+    RING: ClassVar[str] = "marker_hoop"
     HOVERED: ClassVar[float] = 0.05  # units that a piece rises when a click would take it
     CHOSEN: ClassVar[float] = 0.1  # and while it is chosen
     LEGAL: ClassVar[float] = 0.25  # strength of the tint of an empty place that may be touched
@@ -40,6 +43,7 @@ class RingedTable(Table):
         self._lifts: dict[Actor, float] = {}
         self._lift_goals: dict[Actor, float] = {}
         self._laid: dict[str, list[Any]] = {}
+        self._figures: Figures | None = None
         super().__init__(stage, game, setup)
 
     # -- what a game's file may say ---------------------------------------------------------------------
@@ -49,18 +53,18 @@ class RingedTable(Table):
         marks = self.marks
         meanings: dict[str, tuple[Colour, float]] = {}
         for place in marks.last:
-            meanings[place] = (colours.LAST, 0.8)
+            meanings[place] = (colours.LAST, STRONG)
         if marks.chosen:
-            meanings |= {touch: (colours.LEGAL, 0.8) for touch in marks.targets if self.actors.get(touch)}
-        meanings |= {touch: (colours.FOCUS, 0.9) for touch in (*marks.hint, *marks.chosen)}
+            meanings |= {touch: (colours.LEGAL, STRONG) for touch in marks.targets if self.actors.get(touch)}
+        meanings |= {touch: (colours.FOCUS, STRONG) for touch in (*marks.hint, *marks.chosen)}
         for place, (colour, strength) in meanings.items():
             if place not in marks.reason:
                 yield from self.around(place, colour, strength)
         for place in marks.reason:  # a double ring
-            yield from self.around(place, colours.WIN, 0.9)
-            yield from self.around(place, colours.WIN, 0.9, 1.12)
+            yield from self.around(place, colours.WIN, STRONG)
+            yield from self.around(place, colours.WIN, STRONG, 1.12)
         if self.cursor is not None:
-            yield from self.around(self.cursor, colours.FOCUS, 1.0, 1.1)
+            yield from self.around(self.cursor, colours.FOCUS, STRONG, 1.14)
 
     def around(self, place: str, colour: Colour, strength: float, wider: float = 1.0) -> Iterator[Laid]:
         """The ring around a place, where it has one."""
@@ -68,6 +72,10 @@ class RingedTable(Table):
         if found is not None:
             pose, scale = found
             yield Laid(self.RING, pose, (scale * wider, scale * wider, 1.0), colour, strength)
+
+    def labels(self) -> Iterable[Label]:
+        """The numbers that stand on the table now."""
+        return ()
 
     def lifted(self) -> dict[str, float]:
         """How far the top pieces at locations are lifted."""
@@ -98,7 +106,8 @@ class RingedTable(Table):
             node = nodes[number - 1]
             node.set_pos_hpr_scale(*pose, *scale)
             node.show()
-            self.stage.accent(node, colour, strength)
+            red, green, blue = (CALM * channel for channel in colour)
+            self.stage.accent(node, (red, green, blue), strength)
         for model, nodes in self._laid.items():
             for node in nodes[used.get(model, 0) :]:
                 node.hide()
@@ -109,6 +118,25 @@ class RingedTable(Table):
         node.reparent_to(self.top)
         node.hide(SHADOW_MASK)
         return node
+
+    # -- numbers ----------------------------------------------------------------------------------------
+
+    def refreshed(self) -> None:
+        self.figure()
+
+    def advance(self, seconds: float) -> bool:
+        moved = super().advance(seconds)
+        self.figure()
+        return moved
+
+    def figure(self) -> None:
+        """Show the numbers where they belong now, turned to the camera."""
+        labels = tuple(self.labels())
+        if labels and self._figures is None:
+            self._figures = Figures(self.stage, self.top)
+        view = self.stage.camera.view
+        if self._figures is not None and self._figures.show(labels, view.azimuth, view.elevation):
+            self.stage.mark_dirty(shadow=False)
 
     # -- lifting ----------------------------------------------------------------------------------------
 

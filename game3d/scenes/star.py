@@ -101,7 +101,7 @@ class StarEnding:
         x, y, z = medal_place(self.shown, 1 if self._sums[1] < self._sums[2] else 2)
         scale = MEDAL * 0.84
         self._ring.set_pos_hpr_scale(x, y, z + 0.02, 0, 0, 0, scale, scale, 1.5)
-        self._stage.accent(self._ring, colours.WIN, 0.9)
+        self._stage.accent(self._ring, colours.WIN, 1.4)
         self._ring.show()
 
 

@@ -62,6 +62,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         (
             (N_("Click on Pylos' level 3"), N_("shows the ball hidden below; where the click is a move, right click")),
             (N_("X, held"), N_("pulls Pylos' levels apart")),
+            (N_("G, held"), N_("turns Pylos' upper balls to glass")),
             (N_("Pointer on a Tak stack"), N_("fans it out, bottom to top")),
             (N_("F, W, C"), N_("in Tak: take a flat, a wall, the capstone; again to put it back")),
         ),

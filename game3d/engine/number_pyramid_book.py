@@ -18,6 +18,18 @@ from game3d.rules.number_pyramid import NODES, round_on
 Claims = tuple[int, ...]
 
 _BOOK = """
+d2 1
+d2 a1 f1 1
+d2 b1 f1 1
+d2 b2 a1 1
+d2 c1 a1 1
+d2 c2 c1 1
+d2 c3 a1 1
+d2 d3 a1 1
+d2 d4 a1 1
+d2 e4 a1 1
+d2 e5 f6 1
+d2 f6 c1 1
 """
 
 

@@ -32,7 +32,7 @@ _TURN = 1000  # what a turn of the solo game is worth
 _NODES_A_SLICE = 64
 
 # The chances of the players are taken to be as these weights of their supplies, in one proportion a draughtsman. The
-# proportion was chosen in games of two, where the tables tell what a move gives away: two turns ahead, 0.3 % of the win.
+# proportion was chosen in games of two, where the tables tell what moves give away: two turns ahead, 0.3 % of the win.
 _WEIGHTS = table(round(1000 * 1.35**supply) for supply in range(_MEN + 1))
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
 from game3d.assets import AssetError
 from game3d.records.record import Record
 from game3d.rules.game import Game, Setup
-from game3d.scenes.camera import parse_view
+from game3d.scenes import framing
+from game3d.scenes.camera import View, parse_view
 from game3d.scenes.stage import Stage
 from game3d.scenes.table import Marks, Table
 
@@ -24,6 +26,19 @@ def make_table(stage: Stage, game: Game, setup: Setup) -> Table:
     return made
 
 
+def _view(table: Table, words: str, seats: int) -> View:
+    """The view that the words of ``--view`` mean; raises ValueError for others.
+
+    A seat, the top and low show the whole table; numbers look at its middle.
+    """
+    camera = table.stage.camera
+    seen = parse_view(words, seats, camera.home if words.startswith("seat") else View())
+    if words in ("top", "low"):
+        whole = replace(table.home(), elevation=seen.elevation)
+        return framing.fit(whole, framing.box(*table.extent()), camera.aspect)
+    return seen
+
+
 def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
     """Draw the last position of a record; raises RenderError, or OSError when the file cannot be written."""
     from game3d.scenes.offscreen import open_base, write_picture
@@ -34,8 +49,7 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
         base, buffer = open_base(*size, samples=4 if quality == "high" else 2 if quality == "medium" else 0)
         stage = Stage(base, quality=quality, output=buffer)
         table = make_table(stage, game, record.setup)
-        home = stage.camera.home
-        stage.camera.go(parse_view(view, max(2, len(record.players)), home), at_once=True)
+        stage.camera.go(_view(table, view, max(2, len(record.players))), at_once=True)
         stage.camera.apply()
     except (AssetError, RuntimeError, ValueError) as error:
         raise RenderError(str(error)) from None

@@ -1,0 +1,98 @@
+"""The pictures of the gallery: how each is made, and how two are compared.
+
+    python -m tests.gallery.pictures            make all again
+    python -m tests.gallery.pictures NAME …     make these
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+GOLDEN = ROOT / "tests" / "records" / "golden"
+SIZE = "960x540"
+
+BLOCK = 12  # pixels
+TOLERANCE = 9.0  # of 255, for the mean of a block in any channel
+
+_RECORDS = {
+    "number-pyramid": ("number-pyramid-standard.game", 9),
+    "fanorona-telo": ("fanorona-telo-standard.game", 9),
+    "pylos": ("pylos-square.game", 24),
+    "trimino": ("trimino-slow.game", 11),
+    "tak": ("tak-house.ptn", 44),
+}
+
+
+def _pictures() -> dict[str, list[str]]:
+    made: dict[str, list[str]] = {}
+    for game, (record, middle) in _RECORDS.items():
+        path = str((GOLDEN / record).relative_to(ROOT))
+        made[f"{game}-start"] = [game]
+        made[f"{game}-middle"] = [game, "--record", path, "--ply", str(middle)]
+        made[f"{game}-end"] = [game, "--record", path]
+    for game, view in (("tak", "low"), ("pylos", "top"), ("trimino", "35,30,13")):
+        path = str((GOLDEN / _RECORDS[game][0]).relative_to(ROOT))
+        made[f"{game}-{view.replace(',', '-')}"] = [
+            game, "--record", path, "--ply", str(_RECORDS[game][1]), "--view", view,
+        ]  # fmt: skip
+    made["page-start"] = ["--page", "start"]
+    made["page-setup"] = ["--page", "setup"]
+    return made
+
+
+PICTURES = _pictures()
+"""The options of ``game3d render`` by the picture's name."""
+
+
+def render(name: str, path: Path, size: str = SIZE) -> None:
+    """Make one picture."""
+    command = [sys.executable, "-m", "game3d", "render", *PICTURES[name], "--size", size, "-o", str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"{name}: {done.stderr}")
+
+
+def load(path: Path) -> NDArray[np.float64]:
+    """A picture as (height, width, 3), 0 to 255."""
+    return np.asarray(Image.open(path).convert("RGB"), dtype=np.float64)
+
+
+def differing_blocks(one: NDArray[np.float64], other: NDArray[np.float64]) -> list[tuple[int, int]]:
+    """The blocks (column, row) whose mean colours differ by more than TOLERANCE; all when the sizes differ.
+
+    Means of blocks forgive what processors and drivers round differently, along edges above all, and catch what a
+    person would see: a shadow, a material, a piece or a line of text that is not there.
+    """
+    if one.shape != other.shape:
+        return [(-1, -1)]
+    means = [_means(picture) for picture in (one, other)]
+    rows, columns = np.nonzero(np.abs(means[0] - means[1]).max(axis=2) > TOLERANCE)
+    return [(int(column), int(row)) for row, column in zip(rows, columns, strict=True)]
+
+
+def _means(picture: NDArray[np.float64]) -> NDArray[np.float64]:
+    height, width = (length - length % BLOCK for length in picture.shape[:2])
+    blocks = picture[:height, :width].reshape(height // BLOCK, BLOCK, width // BLOCK, BLOCK, 3)
+    means: NDArray[np.float64] = blocks.mean(axis=(1, 3))
+    return means
+
+
+def main(names: Sequence[str]) -> int:
+    """Make the pictures named, or all."""
+    for name in names or PICTURES:
+        render(name, HERE / f"{name}.png")
+        print(name)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -27,7 +27,6 @@ from game3d.records.lexer import RecordError
 from game3d.records.record import save, write
 from game3d.render import make_table
 from game3d.rules.game import Game, game
-from game3d.scenes.camera import seat_view
 from game3d.scenes.quality import HIGH, LOW, MEDIUM
 from game3d.scenes.sounds import Sounds
 from game3d.scenes.stage import Stage
@@ -430,11 +429,12 @@ class App(ShowBase):
             1 - 2 * (clear.y + clear.h) / height,
             1 - 2 * clear.y / height,
         )
-        camera = self.stage.camera
-        was_home = camera.goal == seat_view(self.input.seat, camera.home)
-        camera.home = camera.limits.clamp(self.at.table.framed(camera.aspect, edges))
+        camera, table = self.stage.camera, self.at.table
+        was_home = camera.goal == self.input.view()
+        camera.home = camera.limits.clamp(table.framed(camera.aspect, edges))
+        self.input.framed = lambda seat: camera.limits.clamp(table.framed(camera.aspect, edges, seat))
         if at_once or was_home:
-            camera.go(seat_view(self.input.seat, camera.home), at_once=at_once)
+            camera.go(self.input.view(), at_once=at_once)
             camera.apply()
             self.changed()
 

@@ -11,7 +11,7 @@ from typing import Any
 from direct.showbase.DirectObject import DirectObject
 
 from game3d.at_table import AtTable
-from game3d.scenes.camera import seat_view
+from game3d.scenes.camera import View, seat_view
 from game3d.scenes.stage import Stage
 from game3d.scenes.table import Hit
 
@@ -31,6 +31,7 @@ class TableInput(DirectObject):
         self.at = at
         self.seats = max(seats, 2) if seats != 1 else 1
         self.seat = 1
+        self.framed: Callable[[int], View] | None = None  # the view that fits the window, by seat
         self.cursor: str | None = None  # the location that has the keyboard's focus
         self._changed = changed
         self._button = ""
@@ -92,7 +93,11 @@ class TableInput(DirectObject):
 
     def reset(self) -> None:
         """Back to the usual view of the seat one sits at."""
-        self.stage.camera.go(seat_view(self.seat, self.stage.camera.home))
+        self.stage.camera.go(self.view())
+
+    def view(self) -> View:
+        """The usual view of the seat one sits at."""
+        return self.framed(self.seat) if self.framed else seat_view(self.seat, self.stage.camera.home)
 
     def next_seat(self) -> None:
         """Walk to the next player's seat."""
@@ -101,7 +106,7 @@ class TableInput(DirectObject):
     def go_to_seat(self, seat: int) -> None:
         """Walk to a seat."""
         self.seat = seat
-        self.stage.camera.go(seat_view(seat, self.stage.camera.home))
+        self.stage.camera.go(self.view())
         self._changed()
 
     def _zoom(self, factor: float, x: float = 0.0, y: float = 0.0) -> None:

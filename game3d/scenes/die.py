@@ -17,7 +17,7 @@ _INNER = layout.TRIMINO_DIE / 2 - EDGE
 _FELT = layout.TRIMINO_FELT_TOP
 
 ON_CORNER = (20.0, math.degrees(math.atan(math.sqrt(0.5))), -45.0)  # two opposite corners on one upright line
-READY_Y = 1.9  # at the far end of the lane
+READY_Y = 1.6  # towards the far end of the lane
 _ASKEW = (0.0, -14.0, 9.0, 17.0, -11.0, 21.0, -7.0)  # degrees that each face comes to rest from true
 
 _ROLL = 630.0  # degrees that it turns on its way

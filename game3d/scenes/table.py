@@ -18,7 +18,7 @@ from typing import Any, ClassVar, NamedTuple
 from game3d.rules.game import HAND, Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes import framing
 from game3d.scenes import stage as colours
-from game3d.scenes.camera import Ray, View
+from game3d.scenes.camera import Ray, View, seat_view
 from game3d.scenes.motion import Pose, Timeline, arc, line
 from game3d.scenes.occlusion import Occluder
 from game3d.scenes.pick import distance
@@ -125,9 +125,13 @@ class Table(ABC):
     def extent(self) -> tuple[float, float, float]:
         """Half width, half depth and height of all that must be seen, trays included."""
 
-    def framed(self, aspect: float, clear: framing.Clear = framing.WHOLE) -> View:
-        """Seat 1's view with all of the table in the clear part of a window of that shape."""
-        return framing.fit(self.home(), framing.box(*self.extent()), aspect, clear)
+    def corners(self) -> Sequence[Point]:
+        """The corners of all that must be seen."""
+        return framing.box(*self.extent())
+
+    def framed(self, aspect: float, clear: framing.Clear = framing.WHOLE, seat: int = 1) -> View:
+        """A seat's view with all of the table in the clear part of a window of that shape."""
+        return framing.fit(seat_view(seat, self.home()), self.corners(), aspect, clear)
 
     @abstractmethod
     def model(self, piece: Piece) -> str:
@@ -300,7 +304,9 @@ class Table(ABC):
                 offset += STAGGER * share
             before = step
         self.stage.mark_dirty()
-        if not self.moving:
+        if self.moving:
+            self._shade()
+        else:
             self._arrived()
 
     def finish(self) -> None:
@@ -558,11 +564,11 @@ class Table(ABC):
         self.stage.mark_dirty()
 
     def _shade(self) -> None:
-        """Say what stands where, for contact shade."""
+        """Say what stands where, for contact shade; what flies gives none."""
         bodies = list(self.board_bodies())
         for location, actors in self.actors.items():
             if location != HAND:
-                bodies += [self.body(actor.look, actor.pose) for actor in actors]
+                bodies += [self.body(actor.look, actor.pose) for actor in actors if actor.pose == actor.shown]
         self.stage.set_occluders(bodies)
 
     # -- marks ------------------------------------------------------------------------------------------

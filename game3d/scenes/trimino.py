@@ -7,13 +7,14 @@ the card of its face is propped up in the rail, and the trimino hovers over the 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from game3d.rules.game import DIE, ROLL, Piece, Step
 from game3d.rules.trimino import CELLS, SHAPES
-from game3d.scenes import die, framing, layout
+from game3d.scenes import die, layout
 from game3d.scenes import stage as colours
 from game3d.scenes.camera import View
 from game3d.scenes.motion import Path, Pose, arc, line
@@ -58,13 +59,14 @@ class TriminoTable(Table):
     def extent(self) -> tuple[float, float, float]:
         return (*(layout.TRIMINO_EXTENT_WIDE if self._seats > 2 else layout.TRIMINO_EXTENT), 0.4)
 
-    def framed(self, aspect: float, clear: framing.Clear = framing.WHOLE) -> View:
-        if self._seats > 1:
-            return super().framed(aspect, clear)
-        x, y, z = self.extent()
-        left = layout.TRIMINO_RAIL_X - layout.TRIMINO_RAIL_HALF
-        corners = [(a, b, c) for a in (left, x) for b in (-y, layout.TRIMINO_HALF) for c in (0.0, z)]
-        return framing.fit(self.home(), corners, aspect, clear)
+    def corners(self) -> Sequence[Point]:
+        """Tighter than the extent: there is a tray only where a seat is."""
+        (wide, deep), (narrow, _deep), height = layout.TRIMINO_EXTENT_WIDE, layout.TRIMINO_EXTENT, self.extent()[2]
+        tray = layout.TRIMINO_TRAYS[3][0][0] - layout.TRIMINO_TRAY_HALF[1]
+        west = layout.TRIMINO_RAIL_X - layout.TRIMINO_RAIL_HALF if self._seats < 3 else tray
+        east = narrow if self._seats < 4 else wide
+        north = layout.TRIMINO_HALF if self._seats == 1 else deep
+        return tuple(product((west, east), (-deep, north), (0.0, height)))
 
     def board_bodies(self) -> Iterable[Occluder]:
         half, top = layout.TRIMINO_HALF, layout.TRIMINO_TOP / 2

@@ -15,12 +15,14 @@ from game3d.engine.levels import alpha_beta, random_mover
 from game3d.engine.limits import Limits
 from game3d.rules.jit import Words, kernel, popcount, table
 from game3d.rules.pylos import (
+    ADVANCED,
     CHILDREN,
     CORNERS,
     FIELD,
     FIRST,
     GROUND,
     HIGH,
+    LINES,
     MOVER,
     SECOND,
     SOURCE,
@@ -33,13 +35,14 @@ from game3d.rules.pylos import (
 from game3d.texts import N_
 
 # Weights in hundredths of a ball on a full pyramid, in this order for each variant.
-_ON_BOARD, _BURIED, _BURIED_HIGH, _CAN_RAISE, _RAISES, _TWO, _THREE, _SCORES, _WOULD_SCORE, _TO_MOVE = range(10)
-_WIDTH = 10
+_ON_BOARD, _BURIED, _BURIED_HIGH, _CAN_RAISE, _RAISES, _TWO, _THREE = range(7)
+_LINE_LACKS_TWO, _LINE_LACKS_ONE, _SCORES, _WOULD_SCORE, _TO_MOVE = range(7, 12)
+_WIDTH = 12
 _WEIGHTS = table(
     [
-        *(-294, -90, -44, 106, 50, 0, 0, 0, 0, -67),  # children
-        *(-258, -84, -28, 108, 35, 83, 182, 313, 69, -54),  # square
-        *(-133, -118, -43, 46, 28, 72, 52, 202, 122, -13),  # advanced
+        *(-294, -90, -44, 106, 50, 0, 0, 0, 0, 0, 0, -67),  # children
+        *(-258, -84, -28, 108, 35, 83, 182, 0, 0, 313, 69, -54),  # square
+        *(-126, -122, -38, 73, 25, 48, 51, 41, 30, 203, 117, -10),  # advanced
     ]
 )
 _FULL_PYRAMID = 30
@@ -68,6 +71,14 @@ def _side(own: int, other: int, variant: int, to_move: int) -> int:
     two_or_more = own & right | up & across | (own ^ right) & (up ^ across)
     mine = CORNERS & two_or_more & ~(other | other >> 1 | other >> 4 | other >> 5)
     score += _WEIGHTS[w + _TWO] * popcount(mine & ~odd) + _WEIGHTS[w + _THREE] * popcount(mine & odd)
+    if variant == ADVANCED:
+        for i in range(len(LINES)):
+            if other & LINES[i] == 0:
+                lacks = popcount(LINES[i] & ~own)
+                if lacks == 2:
+                    score += _WEIGHTS[w + _LINE_LACKS_TWO]
+                elif lacks == 1:
+                    score += _WEIGHTS[w + _LINE_LACKS_ONE]
     if scoring_places(own, variant) & places:
         score += _WEIGHTS[w + (_SCORES if to_move else _WOULD_SCORE)]
     return score

@@ -61,7 +61,7 @@ HIGHER = HIGH & ~LEVEL_TWO  # levels 3 and 4
 TOP_BIT = 1 << _NAME_BITS[TOP]
 CORNERS = ALL >> 16  # the places at the lower left of a 2x2 square; the place on that square is 16 bits up
 
-_LINES = table(
+LINES = table(
     [0b1111 << 4 * i for i in range(4)]
     + [0x1111 << i for i in range(4)]
     + [0b111 << 16 + 4 * i for i in range(3)]
@@ -104,8 +104,8 @@ def scoring_places(own: int, variant: int) -> int:
     scoring |= (own & right & across & CORNERS) << 4
     scoring |= (own & right & up & CORNERS) << 5
     if variant == ADVANCED:
-        for i in range(len(_LINES)):
-            missing = _LINES[i] & ~own
+        for i in range(len(LINES)):
+            missing = LINES[i] & ~own
             if missing & missing - 1 == 0:
                 scoring |= missing
     return scoring

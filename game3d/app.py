@@ -20,6 +20,7 @@ from game3d.at_table import AtTable
 from game3d.folders import cache_folder, data_folder
 from game3d.pages import help_page, start_page
 from game3d.play import store
+from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
@@ -274,7 +275,8 @@ class App(ShowBase):
             "names": list(choice.names),
         }
         save_settings(self.settings)
-        self.open_table(Sitting(rules, setup, [*players[first:], *players[:first]]))
+        clock = new_clock(int(choice.clock)) if choice.clock else None
+        self.open_table(Sitting(rules, setup, [*players[first:], *players[:first]], clock=clock))
 
     def resume(self, identifier: str) -> None:
         """Go on with an unfinished game; one that cannot be opened is told, and stays as it is."""
@@ -356,6 +358,8 @@ class App(ShowBase):
         timeline = self.at.table.timeline
         timeline.instant = speed == 0.0
         timeline.speed = speed or 1.0
+        assert self.stage is not None
+        self.stage.camera.smooth = speed > 0.0
 
     # -- the table --------------------------------------------------------------------------------------
 
@@ -458,6 +462,8 @@ class App(ShowBase):
         if self.at is None or self.hud is None:
             return
         self.hud.show(self.at.hud_state())
+        if self.input is not None:
+            self.input.look_again()
         mover = self.at.sitting.mover
         if mover != self._seat_before:
             self._seat_before = mover
@@ -469,7 +475,8 @@ class App(ShowBase):
         def again(swap: bool) -> None:
             old = at.sitting
             players = [*old.players[1:], old.players[0]] if swap else list(old.players)
-            self.open_table(Sitting(old.game, old.setup, players))
+            clock = new_clock(old.clock.seconds) if old.clock is not None else None
+            self.open_table(Sitting(old.game, old.setup, players, clock=clock))
 
         return HudCallbacks(
             back=self.show_start,

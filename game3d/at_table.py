@@ -413,6 +413,7 @@ class AtTable:
         for note in self.opponent.notes:
             self._notify(note)
         self.opponent.notes.clear()
+        self._tick(seconds)
         if self.table.moving:
             return
         if self._ending_due:
@@ -443,6 +444,18 @@ class AtTable:
         if move is not None:
             self.play(move)
             self._wait = SHORT_OF_AI_PAUSE if self.demonstration else 0.1
+
+    def _tick(self, seconds: float) -> None:
+        """Let the clock run, unless the game waits: a demonstration that was stopped, or a replay."""
+        clock = self.sitting.clock
+        if clock is None or not self.running or self.replaying or self.sitting.outcome is not None:
+            return
+        shown = clock.text(self.sitting.mover)
+        if self.sitting.tick(seconds):
+            self.cancel()
+            self.opponent.stop()
+        elif clock.text(self.sitting.mover) != shown:
+            self._refresh()
 
     def hint(self) -> None:
         """Ask the engine what it would play; it is shown when it comes."""

@@ -100,6 +100,7 @@ class HudText:
             active=self.sitting.outcome is None and self.sitting.mover == seat,
             reserves=reserves,
             score=scores[seat - 1] if scores else "",
+            clock=self.sitting.clock.text(seat) if self.sitting.clock is not None else "",
         )
 
     def _moves(self) -> tuple[MoveItem, ...]:

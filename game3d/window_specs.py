@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game3d.engine.evaluator import LEVEL_TITLES
+from game3d.play.clock import CHOICES
 from game3d.rules.game import Game
 from game3d.texts import _
 from game3d.ui.setup_page import SettingSpec, SetupSpec
@@ -22,6 +23,7 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
         own = [s.name for s in rules.settings if s.name in values and (not s.variants or of in s.variants)]
         return rules.seats(rules.setup(of, {name: values[name] for name in own}))
 
+    many = any(setting.name == "Seats" for setting in rules.settings)  # a clock is for two
     return SetupSpec(
         title=_(rules.title),
         variants=tuple((name, _(rules.variant_titles[name])) for name in rules.variants),
@@ -37,6 +39,7 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
             )
             for setting in rules.settings
         ),
+        clocks=() if many else (("", _("None")), *((str(n), _("{n} min").format(n=n // 60)) for n in CHOICES)),
         kinds=tuple(kind for kind in last.get("kinds", ())),
         names=tuple(str(name) for name in last.get("names", ())),
         variant=variant,

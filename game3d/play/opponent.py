@@ -14,6 +14,7 @@ from game3d.texts import _
 
 HINT_LEVEL = "master"
 HINT_SECONDS = 3.0
+CLOCK_SHARE = 30  # a move takes at most this part of the time that is left
 
 HintFn = Callable[[int, str], None]
 
@@ -51,9 +52,15 @@ class Opponent:
         """The AI's move when it has one; asks for it first when nothing was asked yet. Returns at once."""
         here = (sitting.state, len(sitting.history.moves))
         if self._asked != here or self._hint is not None:
-            self._ask(sitting, sitting.players[sitting.mover - 1].kind, self.limits)
+            self._ask(sitting, sitting.players[sitting.mover - 1].kind, self._limits(sitting))
             return None
         return self._look()
+
+    def _limits(self, sitting: Sitting) -> Limits:
+        """How long to think: with a clock, a share of what is left on it."""
+        if sitting.clock is None or self.limits.seconds is not None:
+            return self.limits
+        return Limits(seconds=min(10.0, max(0.05, sitting.clock.left[sitting.mover - 1] / CLOCK_SHARE)))
 
     def ask_hint(self, sitting: Sitting, answer: HintFn) -> None:
         """Ask what the engine would play here; `answer` is called with the move and words, from `watch`."""

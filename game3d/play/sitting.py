@@ -11,10 +11,11 @@ import datetime
 from collections.abc import Callable, Sequence
 
 from game3d.play.builder import MoveBuilder
+from game3d.play.clock import LEFT_TAG, TAG, Clock, clock_from
 from game3d.play.rolls import choose, new_seed
 from game3d.play.seats import Player, player
 from game3d.records.record import Record, agreed_outcome
-from game3d.rules.game import AGREEMENT, CHANCE, RESIGNATION, Game, MoveError, Outcome, RulesError, Setup, State
+from game3d.rules.game import AGREEMENT, CHANCE, RESIGNATION, TIME, Game, MoveError, Outcome, RulesError, Setup, State
 from game3d.rules.history import History
 from game3d.texts import _
 
@@ -34,6 +35,7 @@ class Sitting:
         start: State | None = None,
         seed: int | None = None,
         date: str = "",
+        clock: Clock | None = None,
     ) -> None:
         if len(players) != game.seats(setup):
             raise ValueError(
@@ -51,6 +53,7 @@ class Sitting:
         self.comments: dict[int, str] = {}
         self.marks: dict[int, str] = {}
         self.tags: dict[str, str] = {}
+        self.clock = clock
         self.listeners: list[Callable[[], None]] = []
         self._future: list[int] = []  # undone moves, the next to redo last
         self._ended: Outcome | None = None
@@ -196,6 +199,14 @@ class Sitting:
         self._ended = agreed_outcome(self.history, RESIGNATION, (3 - seat,))
         self._changed()
 
+    def tick(self, seconds: float) -> bool:
+        """Let the clock of the player who acts run; True when that ended the game. Without a clock nothing happens."""
+        if self.clock is None or self.outcome is not None or not self.clock.tick(seconds, self.mover):
+            return False
+        self._ended = agreed_outcome(self.history, TIME, (3 - self.mover,))
+        self._changed()
+        return True
+
     def agree_draw(self) -> None:
         """The players agree on a draw; raises RulesError when the game is over or has not two seats."""
         if self.outcome is not None:
@@ -230,7 +241,7 @@ class Sitting:
             self._ended,
             {at: text for at, text in self.comments.items() if at <= plies},
             {at: text for at, text in self.marks.items() if at < plies},
-            dict(self.tags),
+            {**self.tags, **(self.clock.tags() if self.clock is not None else {})},
         )
 
     @classmethod
@@ -247,6 +258,11 @@ class Sitting:
         sitting.comments = dict(record.comments)
         sitting.marks = dict(record.marks)
         sitting.tags = dict(record.tags)
+        if len(record.players) == 2:
+            sitting.clock = clock_from(sitting.tags)
+        if sitting.clock is not None:
+            del sitting.tags[TAG]
+            sitting.tags.pop(LEFT_TAG, None)
         shown = len(record.moves) if plies is None else plies
         for move in record.moves[:shown]:
             sitting.history.push(move)

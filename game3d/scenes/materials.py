@@ -152,7 +152,7 @@ MATERIALS: tuple[Material, ...] = (
     ),
     Material(ENAMEL_BLUE, "enamel blue", _srgb("122b66"), _srgb("0e2252"), cloud=0.5, gloss=0.14, reflect=0.05),
     Material(ENAMEL_RED, "enamel red", _srgb("d65741"), _srgb("c24a38"), cloud=0.5, gloss=0.14, reflect=0.05),
-    _wood(TILE, "tile", "67472f", "3a2618", gloss=0.4),
+    _wood(TILE, "tile", "573b27", "321f14", gloss=0.4),
     Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(1.5, 3.0), fibre=0.5, cloud=0.5, gloss=0.85),
     Material(INK, "ink", _srgb("2a2522"), _srgb("191614"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
     _wood(TABLE, "table", "34221a", "1d120c", rings=(5.0, 0.5), gloss=0.6, reflect=0.022),

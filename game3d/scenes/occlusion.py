@@ -30,6 +30,8 @@ SIZE = (16.0, 16.0, 4.8)
 RANGE = 2.0
 """The stored sums are clamped to plus and minus this."""
 
+_ONE = 1 << 14
+
 
 @dataclass(frozen=True, slots=True)
 class Ball:
@@ -75,8 +77,9 @@ class Volume:
         """An empty volume: nothing but the table top at z = 0."""
         steps = [(np.arange(n, dtype=np.float32) + 0.5) / n for n in SHAPE]
         self._axes: list[Field] = [(steps[2 - k] * SIZE[k] + ORIGIN[k]).astype(np.float32) for k in range(3)]
-        self._sums = np.zeros((*SHAPE, 4), dtype=np.float32)
-        near = 0.55 * np.exp(-np.abs(self._axes[2]) / 0.35)
+        # Whole numbers, so that a body that goes away leaves exactly nothing behind.
+        self._sums = np.zeros((*SHAPE, 4), dtype=np.int32)
+        near = np.rint(0.55 * np.exp(-np.abs(self._axes[2]) / 0.35) * _ONE).astype(np.int32)
         self._sums[..., 2] -= near[:, None, None]
         self._sums[..., 3] += near[:, None, None]
         self._bodies: dict[Occluder, int] = {}
@@ -98,8 +101,8 @@ class Volume:
         return changed
 
     def data(self) -> bytes:
-        """The volume as the texture wants it: z slices of rows of B G R A bytes, 0..255 for -RANGE..RANGE
-        (alpha 0..RANGE)."""
+        """The volume as the texture wants it: z slices of rows of B G R A bytes; 128 is 0 and 255 is RANGE
+        (alpha: 0 is 0)."""
         return self._bytes.tobytes()
 
     def hidden(self, point: tuple[float, float, float], normal: tuple[float, float, float]) -> float:
@@ -107,7 +110,7 @@ class Volume:
         at = tuple(
             min(max(int((point[k] - ORIGIN[k]) / SIZE[k] * SHAPE[2 - k]), 0), SHAPE[2 - k] - 1) for k in (2, 1, 0)
         )
-        x, y, z, total = (float(value) for value in self._sums[at])
+        x, y, z, total = (float(value) / _ONE for value in self._sums[at])
         return min(max(0.5 * (total + x * normal[0] + y * normal[1] + z * normal[2]), 0.0), 1.0)
 
     def _add(self, body: Occluder, by: int) -> None:
@@ -133,14 +136,14 @@ class Volume:
         y: Field = self._axes[1][where[1]][None, :, None] - np.float32(body.y)
         z: Field = self._axes[2][where[2]][:, None, None] - np.float32(body.z)
         part = _ball(body, x, y, z) if isinstance(body, Ball) else _upright(body, x, y, z)
-        self._sums[window] += part * np.float32(by)
+        self._sums[window] += np.rint(part * _ONE).astype(np.int32) * by
         self._encode(window)
 
     def _encode(self, window: tuple[slice, slice, slice]) -> None:
         sums = self._sums[window]
-        codes = np.empty_like(sums)
-        codes[..., :3] = sums[..., 2::-1] * (127.5 / RANGE) + 127.5
-        codes[..., 3] = sums[..., 3] * (255.0 / RANGE)
+        codes = np.empty(sums.shape, dtype=np.float32)
+        codes[..., :3] = sums[..., 2::-1] * np.float32(127.0 / RANGE / _ONE) + np.float32(128.0)
+        codes[..., 3] = sums[..., 3] * np.float32(255.0 / RANGE / _ONE)
         self._bytes[window] = np.clip(np.rint(codes), 0, 255).astype(np.uint8)
 
 

@@ -103,6 +103,7 @@ def picture(stage: Stage, output: GraphicsOutput, base: Any) -> PNMImage:
     texture = Texture("picture")
     # Copied to memory at once the picture would not be antialiased: bound, it is resolved first.
     output.add_render_texture(texture, GraphicsOutput.RTM_bind_or_copy)
+    before, stage.pace.allowed = stage.pace.allowed, False
     try:
         stage.mark_dirty()
         for _ in range(3):  # the first frame may show that a program does not compile
@@ -117,6 +118,7 @@ def picture(stage: Stage, output: GraphicsOutput, base: Any) -> PNMImage:
         image.remove_alpha()
         return image
     finally:
+        stage.pace.allowed = before
         output.clear_render_textures()
 
 

@@ -24,9 +24,10 @@ def is_slow(renderer: str) -> bool:
 
 @dataclass(slots=True)
 class Pace:
-    """Decides for each frame whether it is a draft."""
+    """Decides for each frame whether it is a draft; never when that is not ``allowed``."""
 
     slow: bool = False
+    allowed: bool = True
     draft: bool = False
     _since_drawn: float = CLOSE
     _quiet: float = 0.0
@@ -36,7 +37,7 @@ class Pace:
         self._since_drawn += seconds
         if changed:
             self._quiet = 0.0
-            self.draft = self.slow and self._since_drawn < CLOSE
+            self.draft = self.slow and self.allowed and self._since_drawn < CLOSE
             return False
         self._quiet += seconds
         if self.draft and self._quiet >= REST:

@@ -116,7 +116,7 @@ class Stage:
         self._shadow: ShadowMap | None = None
         self._dirty = True
         self._shadow_dirty = True
-        self._pace = Pace()
+        self.pace = Pace()
         self._driver_known = False
 
         self.top = self.scene.attach_new_node("stage")
@@ -234,10 +234,10 @@ class Stage:
         """Let time pass for the camera; returns whether a frame must be drawn. Call :meth:`drawn` after it."""
         if self.camera.advance(seconds):
             self._dirty = True
-        was_draft = self._pace.draft
-        if self._pace.wants_fine(seconds, changed=self._dirty):
+        was_draft = self.pace.draft
+        if self.pace.wants_fine(seconds, changed=self._dirty):
             self._dirty = True
-        if self._pace.draft != was_draft:
+        if self.pace.draft != was_draft:
             self._set_effort()
         if self._shadow is not None:
             self._shadow.draw = self._shadow_dirty
@@ -247,12 +247,12 @@ class Stage:
         """The frame is drawn: nothing is out of date any more."""
         self._dirty = False
         self._shadow_dirty = False
-        self._pace.drawn()
+        self.pace.drawn()
         if self._program.verify():
             self.mark_dirty()
         if not self._driver_known:
             self._driver_known = True
-            self._pace.slow = is_slow(self._output.get_gsg().get_driver_renderer())
+            self.pace.slow = is_slow(self._output.get_gsg().get_driver_renderer())
 
     def set_size(self, width: int, height: int) -> None:
         """The picture has this size in pixels."""
@@ -332,7 +332,7 @@ class Stage:
 
     def _set_effort(self) -> None:
         """Multisampling and shadow taps for a draft or a fine frame."""
-        draft, step = self._pace.draft, self.quality
+        draft, step = self.pace.draft, self.quality
         plain = draft or step.samples == 0
         mode = AntialiasAttrib.M_none if plain else AntialiasAttrib.M_multisample
         self.top.set_antialias(mode)

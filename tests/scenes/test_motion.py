@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game3d.scenes.motion import Path, Pose, Timeline, arc, between, eased, line, tumble
@@ -43,7 +45,7 @@ def test_a_path_begins_where_the_piece_is(name: str) -> None:
 @pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 def test_a_path_has_no_jump(path: Path) -> None:
     poses = [path(step / 400) for step in range(401)]
-    for one, other in zip(poses, poses[1:], strict=False):
+    for one, other in pairwise(poses):
         assert max(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True)) < 0.2
 
 

@@ -67,6 +67,14 @@ def test_on_a_slow_driver_frames_that_follow_each_other_are_drafts() -> None:
     assert pace.draft
 
 
+def test_pictures_that_must_be_fine_forbid_drafts() -> None:
+    pace = Pace(slow=True, allowed=False)
+    for seconds in (1.0, 0.0, 0.0):
+        pace.wants_fine(seconds, changed=True)
+        pace.drawn()
+        assert not pace.draft
+
+
 def test_when_things_rest_one_fine_frame_is_asked_for() -> None:
     pace = Pace(slow=True)
     for seconds in (1.0, 0.1):

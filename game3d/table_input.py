@@ -34,13 +34,14 @@ class TableInput(DirectObject):
         self.framed: Callable[[int], View] | None = None  # the view that fits the window, by seat
         self.cursor: str | None = None  # the location that has the keyboard's focus
         self._changed = changed
-        self._button = ""
+        self._button = ""  # what the press means: a trackpad's one button can stand for the others
+        self._pressed = ""  # the button itself
         self._start = (0.0, 0.0)
         self._last = (0.0, 0.0)
         self._dragging = False
         self._pressed_hit: Hit | None = None
         self._hovered: tuple[float, float] | None = None
-        self._held = False
+        self._stale = False  # what is under the pointer may have changed without its moving
         for button in ("mouse1", "mouse2", "mouse3"):
             for modifiers in ("", "shift-", "control-", "alt-", "meta-"):
                 self.accept(modifiers + button, self._down, [button, modifiers])
@@ -63,10 +64,11 @@ class TableInput(DirectObject):
             "home": self.reset,
             "v": self.next_seat,
             "t": self.stage.camera.top,
-            "+": lambda: self._zoom(ZOOM),
-            "=": lambda: self._zoom(ZOOM),
-            "-": lambda: self._zoom(1 / ZOOM),
         }
+        # Where + is typed with Shift, the key's event is its own.
+        for key, factor in {"+": ZOOM, "=": ZOOM, "shift-=": ZOOM, "shift-+": ZOOM, "-": 1 / ZOOM}.items():
+            for suffix in ("", "-repeat"):
+                keys[key + suffix] = lambda f=factor: self._zoom(f)  # type: ignore[misc]
         for key, (across, up) in {
             "arrow_left": (-KEY_TURN, 0.0),
             "arrow_right": (KEY_TURN, 0.0),
@@ -135,6 +137,7 @@ class TableInput(DirectObject):
         at = self._mouse()
         if at is None or self._button:
             return
+        self._pressed = button
         if button == "mouse1":
             # A trackpad has one button: with a modifier it turns or moves the table.
             button = {"alt-": "mouse3", "control-": "mouse3", "meta-": "mouse3", "shift-": "mouse2"}.get(
@@ -146,15 +149,15 @@ class TableInput(DirectObject):
         self._pressed_hit = self._pick(at)
 
     def _up(self, button: str) -> None:
-        if not self._button:
+        if not self._button or button != self._pressed:
             return
         was, self._button = self._button, ""
         if self._dragging:
             self._dragging = False
             return
         at = self._mouse()
-        if at is None:
-            return
+        if at is None or self._over_panel():
+            return  # let go on a panel: what lies behind it is not meant
         hit = self._pick(at)
         if was == "mouse1":
             self._show_cursor(None)
@@ -177,11 +180,19 @@ class TableInput(DirectObject):
         if self._button:
             self._drag(at)
             return
-        watcher = self.base.mouseWatcherNode
-        over_panel = watcher.get_over_region() is not None
-        if at != self._hovered or self.at.table.moving:
-            self._hovered = at
-            self.at.hover(None if over_panel else self._pick(at))
+        if at != self._hovered or self._stale or self.at.table.moving:
+            self._hovered, self._stale = at, False
+            self.at.hover(None if self._over_panel() else self._pick(at))
+
+    def look_again(self) -> None:
+        """The game changed: what is under a resting pointer may mean something else now."""
+        if self.cursor is None:
+            self._stale = True
+        else:
+            self.at.hover(self.at.table.hit_at(self.cursor))
+
+    def _over_panel(self) -> bool:
+        return self.base.mouseWatcherNode.get_over_region() is not None
 
     def _drag(self, at: tuple[float, float]) -> None:
         if not self._dragging:

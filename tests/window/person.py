@@ -10,7 +10,8 @@ from game3d.app import App
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import HAND, game
-from game3d.ui.widgets import Widget
+from game3d.ui.screen import View
+from game3d.ui.widgets import Button, Widget
 
 
 class Person:
@@ -44,6 +45,27 @@ class Person:
 
         self.wait_until(still)
 
+    # -- what is seen ----------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> View:
+        """The page, display, menu or dialog on top."""
+        return self.app.screen.views[-1]
+
+    def button(self, text: str) -> Button:
+        """The button of the top view that says so."""
+        for widget in self.view.widgets:
+            if isinstance(widget, Button) and widget.text == text and widget.visible:
+                return widget
+        raise AssertionError(f"there is no button {text!r}")
+
+    @property
+    def told(self) -> str:
+        """The refusal or piece of news that is on the screen; empty when there is none."""
+        hud = self.app.hud
+        assert hud is not None
+        return hud.toast.text if hud.toast.visible else ""
+
     # -- pointer ---------------------------------------------------------------------------------------
 
     def point(self, x: float, y: float) -> None:
@@ -54,10 +76,17 @@ class Person:
     def click(self, x: float, y: float, button: str = "mouse1") -> None:
         """Click a pixel."""
         self.point(x, y)
-        self.device.button_down(_handle(button))
+        self.device.button_down(handle(button))
         self.wait()
-        self.device.button_up(_handle(button))
+        self.device.button_up(handle(button))
         self.wait()
+
+    def turn_wheel(self, way: str, notches: int = 1) -> None:
+        """Turn the wheel, "wheel_up" or "wheel_down", where the pointer is."""
+        for _notch in range(notches):
+            self.device.button_down(handle(way))
+            self.device.button_up(handle(way))
+            self.wait()
 
     def pixel(self, location: str) -> tuple[float, float]:
         """A pixel where the top of a location is seen and nothing else is in front of it."""
@@ -91,11 +120,11 @@ class Person:
     def drag(self, start: tuple[float, float], end: tuple[float, float], button: str = "mouse1") -> None:
         """Press, move and release."""
         self.point(*start)
-        self.device.button_down(_handle(button))
+        self.device.button_down(handle(button))
         self.wait()
         for share in (0.25, 0.5, 0.75, 1.0):
             self.point(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-        self.device.button_up(_handle(button))
+        self.device.button_up(handle(button))
         self.wait()
 
     # -- keyboard --------------------------------------------------------------------------------------
@@ -103,20 +132,55 @@ class Person:
     def key(self, *names: str) -> None:
         """Press keys together; the last one is the one that counts."""
         for name in names:
-            self.device.button_down(_handle(name))
+            self.device.button_down(handle(name))
         self.wait()
         for name in reversed(names):
-            self.device.button_up(_handle(name))
+            self.device.button_up(handle(name))
         self.wait()
 
     def type(self, text: str) -> None:
         """Type characters, each a key and a keystroke."""
         for char in text:
-            self.device.button_down(_handle(char))
+            self.device.button_down(handle(char))
             self.device.keystroke(ord(char))
             self.wait()
-            self.device.button_up(_handle(char))
+            self.device.button_up(handle(char))
         self.wait()
+
+    def tab_to(self, widget: Widget) -> None:
+        """Press Tab until a widget has the focus."""
+        focus = self.app.screen.focus
+        for _press in range(len(focus.candidates()) + 1):
+            if focus.current is widget:
+                assert focus.visible
+                return
+            self.key("tab")
+        raise AssertionError("Tab does not lead there")
+
+    def walk_to(self, location: str) -> None:
+        """Bring the board's cursor to a location by the arrow keys, as the eye would: always a bit nearer."""
+        app = self.app
+        assert app.input is not None and app.at is not None and app.hud is not None
+        self.tab_to(app.hud.board)
+        seen: set[str | None] = set()
+        while app.input.cursor != location:
+            assert app.input.cursor not in seen or app.input.cursor is None, f"no way to {location}"
+            seen.add(app.input.cursor)
+            self.key(self._arrow_towards(location))
+
+    def _arrow_towards(self, location: str) -> str:
+        """The arrow key that a person presses next: along the longer of the two ways on the screen."""
+        app = self.app
+        assert app.input is not None and app.at is not None and app.stage is not None
+        camera, stops = app.stage.camera, app.at.table.stops()
+        if app.input.cursor is None:
+            return "arrow_up"
+        here, there = camera.place_of(stops[app.input.cursor]), camera.place_of(stops[location])
+        assert here is not None and there is not None
+        dx, dy = (there[0] - here[0]) * camera.aspect, there[1] - here[1]
+        if abs(dx) > abs(dy):
+            return "arrow_right" if dx > 0 else "arrow_left"
+        return "arrow_up" if dy > 0 else "arrow_down"
 
     # -- tables ----------------------------------------------------------------------------------------
 
@@ -140,7 +204,7 @@ class Person:
         }
 
 
-def _handle(name: str) -> ButtonHandle:
+def handle(name: str) -> ButtonHandle:
     found = ButtonRegistry.ptr().find_button(name)
     assert found != ButtonHandle.none(), name
     return found

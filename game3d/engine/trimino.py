@@ -153,3 +153,6 @@ ENGINE = Engine(
         "master": _exact(_looking),
     },
 )
+
+if jit.compiled():  # an engine process: now, while it loads, rather than in the middle of a thought
+    boards()

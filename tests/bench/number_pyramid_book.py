@@ -28,10 +28,7 @@ def solver(claims: Claims) -> Solver:
     state = GAME.start(GAME.setup())
     for node in claims:
         state = GAME.after(state, node)
-    rounds = [0] * len(NODES)
-    for i, node in enumerate(claims):
-        rounds[node] = 1 + i // 2
-    return Solver(*open_position(state, rounds), entries=ENTRIES)
+    return Solver(*open_position(state), entries=ENTRIES)
 
 
 def best(claims: Claims, enough: int) -> tuple[int, int]:

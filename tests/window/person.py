@@ -198,7 +198,11 @@ class Person:
         """What is seen to lie where, the hand left out: kinds and owners from the bottom."""
         assert self.app.at is not None
         return {
-            location: [f"{actor.look.kind}{actor.look.owner}" for actor in actors]
+            location: [
+                # One stone of a tray may stand there as the offer of a wall.
+                f"{actor.piece.kind if ':' in location else actor.look.kind}{actor.look.owner}"
+                for actor in actors
+            ]
             for location, actors in self.app.at.table.actors.items()
             if actors and location != HAND
         }

@@ -58,11 +58,11 @@ class AtTable:
         self.looking_at: int | None = None  # the ply on the table while looking back
         self.replaying = False
         self.running = True  # whether the AI may move: Stop halts a demonstration
-        self.end_closed = False
         self._hint: Hint | None = None
         self._ending_due = False  # the end is still to be shown, once everything has arrived
         self._wait = 0.0  # seconds until the next thing that happens by itself
         self.score_rank = 0  # of a finished game for one among the best; 0: not among them
+        self._scored: list[int] = []  # the moves of the game whose score was entered
         sitting.listeners.append(self._changed)
         self._show_now()
 
@@ -83,6 +83,11 @@ class AtTable:
     def demonstration(self) -> bool:
         """Whether only the AI plays."""
         return not any(seated.human for seated in self.sitting.players)
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is on the table."""
+        return self._hint is not None
 
     # -- touches ----------------------------------------------------------------------------------------
 
@@ -116,7 +121,8 @@ class AtTable:
         elif self.sitting.outcome is not None:
             self._notify(_("the game is over"))
         elif not self.human_to_act:
-            name = self.sitting.game.seat_name(self.sitting.mover)
+            seat = self.sitting.mover
+            name = self.sitting.players[seat - 1].name or self.sitting.game.seat_name(seat)
             self._notify(_("it is {name}'s turn").format(name=name))
         else:
             return True
@@ -320,6 +326,8 @@ class AtTable:
             )
             return
         self.opponent.stop()
+        if self.demonstration:
+            self.running = False  # else what was taken back would be played again at once
         taken = self.sitting.undo()
         for ply in range(len(moves) - 1, len(moves) - 1 - len(taken), -1):
             self._take_back(states[ply], moves[ply])
@@ -379,6 +387,7 @@ class AtTable:
         self.running = on
         if not on:
             self.opponent.stop()
+            self.table.finish()
         self._wait = 0.0
         self._refresh()
 
@@ -409,7 +418,10 @@ class AtTable:
 
     def update(self, seconds: float) -> None:
         """What happens by itself: hints that arrive, the replay, and the AI's moves and rolls."""
+        thinking = self.opponent.thinking
         self.opponent.watch()
+        if self.opponent.thinking is not thinking:
+            self._refresh()
         for note in self.opponent.notes:
             self._notify(note)
         self.opponent.notes.clear()
@@ -481,7 +493,6 @@ class AtTable:
         """The sitting changed: save it, and expect the next touch."""
         self.looking_at = None
         self.replaying = False
-        self.end_closed = False
         self._hint = None
         self.builder = self.sitting.builder()
         try:
@@ -494,10 +505,11 @@ class AtTable:
 
     def _enter_score(self) -> None:
         """A finished game for one counts among the best scores, once."""
-        self.score_rank = 0
         outcome = self.sitting.outcome
-        if outcome is None or outcome.seats != 1:
+        if outcome is None or outcome.seats != 1 or self._scored == self.sitting.history.moves:
             return
+        self._scored = list(self.sitting.history.moves)
+        self.score_rank = 0
         try:
             self.score_rank = add_score(
                 self.sitting.game.name, self.sitting.setup.variant, int(outcome.scores[0]), self.sitting.date

@@ -38,7 +38,7 @@ class HudText:
             ply=at.ply,
             looking_back=at.looking_at is not None,
             replaying=at.replaying,
-            can_undo=sitting.can_undo or bool(at.builder.path),
+            can_undo=bool(sitting.history.moves or at.builder.path) or sitting.can_undo,  # where not, it says why
             can_redo=sitting.can_redo,
             can_hint=mine and not sitting.must_roll and at.opponent.available,
             can_cancel=bool(at.builder.path),
@@ -52,7 +52,7 @@ class HudText:
             running=at.running if at.demonstration and outcome is None else None,
             slider=None if slider is None else SliderInfo(slider.label, slider.value),
             engine=self._engine(),
-            end=None if outcome is None or at.looking_at is not None or at.end_closed else self._end(),
+            end=None if outcome is None or at.looking_at is not None else self._end(),
         )
 
     def _title(self) -> str:
@@ -78,7 +78,11 @@ class HudText:
         if outcome is not None:
             return outcome.reason_text
         if not at.human_to_act:
-            return _("stopped") if not at.running else _("thinking")
+            if not at.running:
+                return _("stopped")
+            if at.opponent.failing(self.sitting):
+                return _("the engine does not run; it is tried again")
+            return _("thinking")
         if self.sitting.must_roll:
             return _("roll the die")
         return at.builder.prompt()
@@ -95,13 +99,19 @@ class HudText:
         scores = self.game.scores(state)
         return SeatPanel(
             name=self._name(seat),
-            detail=_("Human") if player.human else _(player.kind.capitalize()),
+            detail=self._who(seat),
             colour=self.at.table.seat_colour(seat),
             active=self.sitting.outcome is None and self.sitting.mover == seat,
             reserves=reserves,
             score=scores[seat - 1] if scores else "",
             clock=self.sitting.clock.text(seat) if self.sitting.clock is not None else "",
         )
+
+    def _who(self, seat: int) -> str:
+        """What sits there; with the side's name where the seat is shown by a person's own."""
+        player = self.sitting.players[seat - 1]
+        who = _("Human") if player.human else _(LEVEL_TITLES[player.kind])
+        return _("{side} – {who}").format(side=self.game.seat_name(seat), who=who) if player.name else who
 
     def _moves(self) -> tuple[MoveItem, ...]:
         history = self.sitting.history
@@ -115,11 +125,14 @@ class HudText:
 
     def _engine(self) -> EngineInfo | None:
         thinking = self.at.opponent.thinking
-        if thinking is None or (all(seated.human for seated in self.sitting.players) and thinking.done):
+        if thinking is None or (thinking.hint and thinking.done and not self.at.hinted):
             return None
         info = thinking.info
         level = _(LEVEL_TITLES[thinking.level])
-        title = _("{level} has moved") if thinking.done else _("{level} is thinking")
+        if thinking.hint:
+            title = _("Hint") if thinking.done else _("Looking for a hint")
+        else:
+            title = _("{level} has moved") if thinking.done else _("{level} is thinking")
         if info.value is None:
             score = f"{info.score / 100:+.2f}"
         elif info.value == "draw":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from game3d.texts import _
 
 HINT_LEVEL = "master"
 HINT_SECONDS = 3.0
+RETRY_SECONDS = 10.0  # after an engine that could not be kept running, before the same move is asked for again
 CLOCK_SHARE = 30  # a move takes at most this part of the time that is left
 
 HintFn = Callable[[int, str], None]
@@ -26,6 +28,7 @@ class Thinking:
     level: str
     info: Info
     done: bool
+    hint: bool = False  # it thinks for a person
 
 
 class Opponent:
@@ -43,6 +46,8 @@ class Opponent:
         self._hint: HintFn | None = None
         self._sitting: Sitting | None = None  # that a hint was asked for
         self._seed = 0
+        self._trouble: tuple[State, int] | None = None  # the position over which the engine failed
+        self._retry_at = 0.0  # when to ask about it again, on time.monotonic's clock
 
     def prepare(self, game: str) -> None:
         """Let the engine get ready for a game in the background."""
@@ -52,6 +57,8 @@ class Opponent:
         """The AI's move when it has one; asks for it first when nothing was asked yet. Returns at once."""
         here = (sitting.state, len(sitting.history.moves))
         if self._asked != here or self._hint is not None:
+            if self._trouble == here and time.monotonic() < self._retry_at:
+                return None
             self._ask(sitting, sitting.players[sitting.mover - 1].kind, self._limits(sitting))
             return None
         return self._look()
@@ -67,6 +74,10 @@ class Opponent:
         self._ask(sitting, HINT_LEVEL, Limits(seconds=HINT_SECONDS))
         self._hint = answer
         self._sitting = sitting
+
+    def failing(self, sitting: Sitting) -> bool:
+        """Whether the engine could not be kept running over the position on the board, and is tried again later."""
+        return self._trouble == (sitting.state, len(sitting.history.moves)) and self._asked is None
 
     def watch(self) -> None:
         """Look for the answer to a hint; call it often."""
@@ -89,6 +100,7 @@ class Opponent:
         self._asked = None
         self._hint = None
         self.thinking = None
+        self._retry_at = 0.0
         self.client.stop()
 
     def close(self) -> None:
@@ -106,14 +118,18 @@ class Opponent:
     def _look(self) -> int | None:
         for event in self.client.poll():
             if isinstance(event, Progress):
-                self.thinking = Thinking(self._level, event.info, False)
+                self.thinking = Thinking(self._level, event.info, False, self._hint is not None)
             elif isinstance(event, Answer):
+                self._trouble = None
                 if event.info is not None:
-                    self.thinking = Thinking(self._level, event.info, True)
+                    self.thinking = Thinking(self._level, event.info, True, self._hint is not None)
                 self._asked = None
                 return event.move
             elif isinstance(event, Trouble):
-                self.notes.append(event.text)
+                if self._trouble is None or self._trouble != self._asked:  # said once, not at every attempt
+                    self.notes.append(event.text)
+                self._trouble = self._asked
+                self._retry_at = time.monotonic() + RETRY_SECONDS
                 self._hint = None
                 self._asked = None
             elif isinstance(event, Note):

@@ -5,7 +5,8 @@ are buried and will never be raised, raises and own squares within reach. What a
 as there is less and less time to win another. A passed turn saves a ball, so nothing is pruned by passing.
 
 The weights were fitted (logistic regression on the outcomes and the deeper scores of some thousand games of the
-search against itself from random openings), for each variant.
+search against itself from random openings), for each variant. In those games a hundred points more made the logit
+of winning 0.64 greater (0.86 in the advanced game): hence the unit.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from game3d.rules.pylos import (
 )
 from game3d.texts import N_
 
-# Weights in hundredths of a ball on a full pyramid, in this order for each variant.
+# Weights on a full pyramid, in this order for each variant; lacking balls shrink them all alike.
 _ON_BOARD, _BURIED, _BURIED_HIGH, _CAN_RAISE, _RAISES, _TWO, _THREE = range(7)
 _LINE_LACKS_TWO, _LINE_LACKS_ONE, _SCORES, _WOULD_SCORE, _TO_MOVE = range(7, 12)
 _WIDTH = 12
@@ -118,7 +119,7 @@ def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -
 EVALUATOR = Evaluator(evaluate=evaluate, order=order)
 
 ENGINE = Engine(
-    unit=N_("hundredths of a ball"),
+    unit=N_("points: 170 stand for three wins in four games"),
     levels={
         "easy": random_mover,
         "medium": alpha_beta(EVALUATOR, Limits(depth=2)),

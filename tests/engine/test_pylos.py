@@ -8,10 +8,11 @@ import pytest
 
 from game3d.engine.evaluator import URGENT
 from game3d.engine.limits import Limits
+from game3d.engine.match import match
 from game3d.engine.pylos import ENGINE, EVALUATOR, evaluate, order
 from game3d.engine.search import Search
 from game3d.engine.think import think
-from game3d.engine.thought import LIMIT, WIN, Question, Thought
+from game3d.engine.thought import LIMIT, Question, Thought
 from game3d.rules.game import State, game
 from game3d.rules.jit import words, zeros
 from tests.helpers import position, random_states
@@ -190,6 +191,8 @@ def test_there_are_the_four_levels() -> None:
     assert list(ENGINE.levels) == ["easy", "medium", "hard", "master"]
 
 
-def test_scores_are_told_in_hundredths_of_a_ball() -> None:
-    assert ENGINE.unit == "hundredths of a ball"
-    assert LIMIT < WIN
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_each_level_beats_the_one_below(variant: str) -> None:
+    for higher, lower, games in (("medium", "easy", 4), ("hard", "medium", 4)):
+        found = match(GAME, GAME.setup(variant), (higher, lower), games, Limits(nodes=400))
+        assert found.score > 0.5

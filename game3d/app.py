@@ -29,7 +29,7 @@ from game3d.records.record import save, write
 from game3d.render import make_table
 from game3d.rules.game import Game, game
 from game3d.scenes.quality import HIGH, LOW, MEDIUM
-from game3d.scenes.sounds import Sounds
+from game3d.scenes.sounds import Sounds, has_sound_device
 from game3d.scenes.stage import Stage
 from game3d.settings import Settings, load_settings, save_settings
 from game3d.table_input import TableInput
@@ -72,6 +72,8 @@ def run(sitting: Sitting | None = None) -> int:
 def _configure(settings: Settings) -> None:
     width, height = settings.size
     cached = Filename.from_os_specific(str(cache_folder() / "models"))
+    if not has_sound_device():
+        load_prc_file_data("game3d sound", "audio-library-name null")  # else the driver complains of what it lacks
     load_prc_file_data(
         "game3d",
         f"""

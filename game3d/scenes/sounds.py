@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
+import sys
+from pathlib import Path
 from typing import Any
 
 from panda3d.core import AudioSound, Filename
@@ -12,8 +15,22 @@ from game3d import assets
 log = logging.getLogger(__name__)
 
 
+def has_sound_device() -> bool:
+    """Whether a sound could be heard; asked only on Linux, where opening a device that is missing fills the log."""
+    if not sys.platform.startswith("linux"):
+        return True
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", f"/run/user/{os.getuid()}"))
+    servers = (runtime / "pulse" / "native", runtime / "pipewire-0")
+    if os.environ.get("PULSE_SERVER") or any(server.exists() for server in servers):
+        return True
+    try:
+        return any(line.strip()[:1].isdigit() for line in Path("/proc/asound/cards").read_text().splitlines())
+    except OSError:
+        return False
+
+
 class Sounds:
-    """Plays the sounds of ``models/sounds`` by name."""
+    """Plays the sounds by name."""
 
     def __init__(self, base: Any) -> None:
         self._base = base

@@ -25,6 +25,7 @@ _MODELS = {"flat": "flat", "wall": "wall", "capstone": "cap"}
 _WALL_TURN = 38.0  # degrees from the ranks: both faces are seen from both seats, and the corners stay on the square
 _HOVER = 0.45  # units between what lies below and the hand
 _HAND_TILT = (4.0, -5.0)  # pitch and roll of what a hand holds
+_LEGAL = {1: 0.13, 2: 0.05}  # how strongly a side's pieces show that they may be taken: dark ones show it sooner
 _HAIR = 0.06  # units that a piece rises which a click would take
 _GLIDE = 0.16  # seconds in which the hand follows the pointer
 _FALL = 0.5  # seconds in which a wall is crushed
@@ -150,10 +151,14 @@ class TakTable(Table):
     def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
         if location in self.marks.chosen and location != self.cursor:  # the hand and the ring show it
             return colours.LEGAL, 0.1 if location in self.marks.targets else 0.0
-        colour, strength = meanings.get(location, (colours.LEGAL, 0.0))
-        if colour is colours.LEGAL and ":" in location and len(self.marks.targets) == 1:
-            return colour, strength  # the one tray to take from, in the opening of a tournament
-        return super().piece_mark(location, meanings)
+        colour, strength = meanings[location]
+        if colour is not colours.LEGAL:
+            return colour, strength
+        only = len(self.marks.targets) == 1  # the one tray to take from, in the opening of a tournament
+        return colour, _LEGAL[self._owner(location)] * (3.0 if only else 1.0)
+
+    def _owner(self, name: str) -> int:
+        return int(name[0]) if ":" in name else self.actors[name][-1].piece.owner
 
     def touch_keys(self) -> dict[str, tuple[str, ...]]:
         mine = self.game.mover(self.state)

@@ -398,7 +398,7 @@ class Pylos(Game):
             objection = self._objection(state, touches[:n], touch)
             if objection:
                 return objection
-        return _("the square takes at least one ball back: name it")
+        return _("you must take back at least one ball: name it")
 
     # -- paths, steps, pieces --------------------------------------------------------------------------
 
@@ -525,7 +525,7 @@ class Pylos(Game):
         if not scored or at.taken == 2 or not free or FINISH in path:
             return _("the turn is complete")
         if touch == FINISH:
-            return "" if at.taken else _("the square takes at least one ball back")
+            return "" if at.taken else _("you must take back at least one ball")
         if touch not in _NAME_BITS:
             return _("touch a ball of yours to take it back")
         bit = _NAME_BITS[touch]

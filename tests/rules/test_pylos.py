@@ -497,7 +497,7 @@ def test_a_bad_position_is_refused_with_its_text(text: str, why: str) -> None:
         (OPEN_SQUARE, "1a1", "1a1 is taken"),
         (OPEN_SQUARE, "1a3", "the ball on 1a3 is not yours"),
         (OPEN_SQUARE, "2a1", "2a1 has not yet four balls to rest on"),
-        (OPEN_SQUARE, "1b2", "the square takes at least one ball back: name it"),
+        (OPEN_SQUARE, "1b2", "you must take back at least one ball: name it"),
         (OPEN_SQUARE, "1b2-1a3", "the ball on 1a3 is not yours"),
         (OPEN_SQUARE, "1b2-1d4", "there is no ball on 1d4"),
         (OPEN_SQUARE, "1b2-1a1-1a1", "there is no ball on 1a1"),
@@ -593,7 +593,7 @@ def test_the_prompt_says_what_is_expected(position_text: str, path: tuple[str, .
     [
         ((), FINISH, "there is nothing to finish yet"),
         ((), "1:ball", "touch the place where the ball shall go"),
-        (("1b2",), FINISH, "the square takes at least one ball back"),
+        (("1b2",), FINISH, "you must take back at least one ball"),
         (("1b2",), "2:ball", "touch a ball of yours to take it back"),
     ],
 )

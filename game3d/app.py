@@ -24,8 +24,8 @@ from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
+from game3d.records.files import save, write
 from game3d.records.lexer import RecordError
-from game3d.records.record import save, write
 from game3d.render import make_table
 from game3d.rules.game import Game, game
 from game3d.scenes.quality import HIGH, LOW, MEDIUM
@@ -36,7 +36,8 @@ from game3d.table_input import TableInput
 from game3d.texts import _
 from game3d.ui.hud import Hud
 from game3d.ui.hud_state import HudCallbacks
-from game3d.ui.screen import Screen, View
+from game3d.ui.popups import Toast
+from game3d.ui.screen import Screen, View, suggested_scale
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks, UnfinishedGame
@@ -71,7 +72,11 @@ def run(sitting: Sitting | None = None) -> int:
 
 def _configure(settings: Settings) -> None:
     width, height = settings.size
-    cached = Filename.from_os_specific(str(cache_folder() / "models"))
+    try:
+        cached = Filename.from_os_specific(str(cache_folder() / "models"))
+    except OSError as error:
+        log.warning("models are not kept ready: %s", error)
+        cached = Filename()
     if not has_sound_device():
         load_prc_file_data("game3d sound", "audio-library-name null")  # else the driver complains of what it lacks
     load_prc_file_data(
@@ -123,14 +128,17 @@ class App(ShowBase):
         self._dirty = True
         self._drawn_size = (0, 0)
         self._seat_before = 0
+        if settings.first:
+            settings.values = replace(settings.values, scale=suggested_scale(self))
         self.screen = Screen(self, settings.values.scale, self.changed)
+        self.toast = Toast(self.screen)  # for news while there is no table
         self.clock.set_mode(ClockObject.M_limited)
         self.clock.set_frame_rate(FULL_RATE)
         self.task_mgr.remove("igLoop")
         self.task_mgr.add(self._advance, "table", sort=30)
         self.task_mgr.add(self._draw, "igLoop", sort=50)
         self.accept("window-event", self._window_event)
-        self.accept("f11", lambda: self.set_values(replace(self.values, full_screen=not self.values.full_screen)))
+        self.accept("f11", self.toggle_full_screen)
         self.win.set_close_request_event("close-request")
         self.accept("close-request", self.quit)
         self._apply_values(first=True)
@@ -154,16 +162,25 @@ class App(ShowBase):
         self.quit()
 
     def shut_down(self) -> None:
-        """Let go of everything."""
-        self.close_table()
-        self.opponent.close()
-        save_settings(self.settings)
-        self.destroy()
+        """Let go of everything; the engine ends and the settings are kept whatever goes wrong with the rest."""
+        try:
+            self.close_table()
+        finally:
+            self.opponent.close()
+            save_settings(self.settings)
+            self.destroy()
 
     def changed(self) -> None:
         """Something on the screen changed: draw a frame."""
         self._dirty = True
         self._changed_at = time.monotonic()
+
+    def say(self, text: str) -> None:
+        """Show a refusal or a piece of news, at the table or on a page."""
+        if self.hud is not None:
+            self.hud.say(text)
+        else:
+            self.toast.say(text)
 
     def typing(self) -> bool:
         """Whether keys go to a text entry."""
@@ -230,7 +247,7 @@ class App(ShowBase):
         """The five tables, and the games that can be taken up again."""
         self.close_table()
         self._leave_page()
-        unfinished = store.unfinished()
+        unfinished = self._unfinished()
 
         def resume(row: int) -> None:
             self.resume(unfinished[row].identifier)
@@ -240,7 +257,7 @@ class App(ShowBase):
                 saved, _sitting = store.take_up(unfinished[row].identifier)
                 saved.discard()
             except (RecordError, OSError) as error:
-                log.warning("the game cannot be removed: %s", error)
+                self._refused(_("the game cannot be removed: {reason}"), error)
             self.show_start()
 
         self._open(
@@ -251,6 +268,18 @@ class App(ShowBase):
                 StartCallbacks(self.show_setup, resume, remove, self.show_settings, self.show_help, self.quit),
             )
         )
+
+    def _unfinished(self) -> list[store.Unfinished]:
+        """The games that can be taken up; of those that cannot be read, and stay as they are, the player is told."""
+        try:
+            return store.unfinished(lambda error: self._refused(_("an unfinished game cannot be read: {reason}"), error))
+        except OSError as error:
+            self._refused(_("games cannot be kept: {reason}"), error)
+            return []
+
+    def _refused(self, text: str, error: Exception) -> None:
+        reason = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) and error.strerror else error
+        self.say(text.format(reason=reason))
 
     def _leave_page(self) -> None:
         if self.page is not None:
@@ -285,8 +314,8 @@ class App(ShowBase):
         try:
             saved, sitting = store.take_up(identifier)
         except (RecordError, OSError) as error:
-            log.warning("the game cannot be taken up: %s", error)
             self.show_start()
+            self._refused(_("the game cannot be taken up: {reason}"), error)
             return
         self.open_table(sitting, saved)
 
@@ -329,6 +358,11 @@ class App(ShowBase):
         self.settings.values = values
         self._apply_values()
 
+    def toggle_full_screen(self) -> None:
+        """To full screen, or back to a window."""
+        self.set_values(replace(self.values, full_screen=not self.values.full_screen))
+        save_settings(self.settings)
+
     def _apply_values(self, first: bool = False) -> None:
         values = self.values
         self.sounds.on = values.sound
@@ -369,6 +403,13 @@ class App(ShowBase):
         """Sit down: the game's table, its display, and the input."""
         self.close_table()
         self._leave_page()
+        self.toast.hush()
+        unsaved: OSError | None = None
+        if saved is None:
+            try:
+                saved = store.new_game()
+            except OSError as error:
+                unsaved = error  # the game can be played all the same
         if self.stage is None:
             self.stage = Stage(self, quality=self._quality())
         self.cam.node().set_active(True)
@@ -376,9 +417,9 @@ class App(ShowBase):
         table.play_sound = self.sounds.play
         at = AtTable(
             sitting,
-            saved or store.new_game(),
+            saved,
             table,
-            notify=lambda text: self.hud.say(text) if self.hud is not None else None,
+            notify=self.say,
             refresh=self._refresh,
             opponent=self.opponent,
         )
@@ -396,6 +437,8 @@ class App(ShowBase):
             self.input.go_to_seat(humans[0])
         self._refresh()
         self.changed()
+        if unsaved is not None:
+            self._refused(_("games cannot be kept: {reason}"), unsaved)
         if self.values.quality == "auto" and not self.settings.measured_quality:
             self.settings.measured_quality = self._measure_quality()
             self.stage.set_quality(self._quality())
@@ -455,7 +498,8 @@ class App(ShowBase):
             self.hud.destroy()
             self.hud = None
         if at is not None:
-            at.saved.close()
+            if at.saved is not None:
+                at.saved.close()
             at.table.close()
         if self.stage is not None:
             self.cam.node().set_active(False)
@@ -512,14 +556,14 @@ class App(ShowBase):
         if self.at is None or self.hud is None:
             return
         sitting = self.at.sitting
-        folder = data_folder() / "records"
         suffix = ".ptn" if sitting.game.name == "tak" else store.SUFFIX
         name = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{sitting.game.name}{suffix}"
         try:
+            folder = data_folder() / "records"
             folder.mkdir(parents=True, exist_ok=True)
             save(folder / name, write(sitting.record()))
         except OSError as error:
-            self.hud.say(_("the record cannot be saved: {reason}").format(reason=error.strerror or error))
+            self._refused(_("the record cannot be saved: {reason}"), error)
         else:
             self.hud.say(_("saved as {path}").format(path=folder / name))
 

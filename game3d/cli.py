@@ -185,8 +185,8 @@ def _game_and_setup(args: argparse.Namespace) -> tuple[Game, Setup]:
 
 
 def _load(path: Path) -> Record:
+    from game3d.records.files import load
     from game3d.records.lexer import RecordError
-    from game3d.records.record import load
 
     try:
         return load(path)

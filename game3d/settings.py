@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from game3d.folders import config_folder
-from game3d.records.record import save
+from game3d.play.seats import HUMAN, LEVELS
+from game3d.records.files import save
 from game3d.ui.settings_page import QUALITIES, SPEEDS, SettingsValues
 
 log = logging.getLogger(__name__)
@@ -27,6 +28,7 @@ class Settings:
     size: tuple[int, int] = DEFAULT_SIZE
     measured_quality: str = ""  # what the measurement at the first start chose
     tables: dict[str, dict[str, Any]] = field(default_factory=dict)  # by game: variant, settings, kinds, names
+    first: bool = False  # nothing was remembered: what fits this display may still be chosen; never written
 
 
 def _path() -> Path:
@@ -36,32 +38,67 @@ def _path() -> Path:
 def load_settings() -> Settings:
     """The remembered settings, or the usual ones."""
     try:
-        path = _path()
-        data = json.loads(path.read_text("utf-8"))
-        return _settings(data)
+        text = _path().read_text("utf-8")
     except FileNotFoundError:
-        return Settings()
-    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        return Settings(first=True)
+    except OSError as error:
         log.warning("the settings cannot be read (%s); the usual ones are used", error)
-        with contextlib.suppress(OSError):
-            os.replace(path, path.with_suffix(".damaged"))
-        return Settings()
+        return Settings(first=True)
+    except UnicodeDecodeError as error:
+        return _set_aside(error)
+    try:
+        return _settings(json.loads(text))
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
+        return _set_aside(error)
+
+
+def _set_aside(error: Exception) -> Settings:
+    """Keep a damaged file under another name, and go on with the usual settings."""
+    kept = _path().with_suffix(".damaged")
+    log.warning("the settings are damaged (%s) and kept as %s; the usual ones are used", error, kept)
+    with contextlib.suppress(OSError):
+        os.replace(_path(), kept)
+    return Settings(first=True)
 
 
 def _settings(data: dict[str, Any]) -> Settings:
     usual = SettingsValues()
     known = {f.name: type(getattr(usual, f.name)) for f in fields(SettingsValues)}
-    given = {name: kind(data["values"][name]) for name, kind in known.items() if name in data["values"]}
+    given = {name: _value(data["values"][name], kind) for name, kind in known.items() if name in data["values"]}
     values = SettingsValues(**given)
     if values.animation not in SPEEDS or values.quality not in QUALITIES:
         raise ValueError("an option has an unknown value")
+    if not (1.0 <= values.scale <= 2.0 and 0.0 <= values.volume <= 1.0):
+        raise ValueError("an option is out of its range")
     width, height = (min(max(int(n), 320), 16384) for n in data.get("size", DEFAULT_SIZE))
-    return Settings(values, (width, height), str(data.get("measured_quality", "")), dict(data.get("tables", {})))
+    measured = _value(data.get("measured_quality", ""), str)
+    if measured not in ("", *QUALITIES):
+        raise ValueError("a quality that there is not was measured")
+    tables = {_value(name, str): _table(table) for name, table in data.get("tables", {}).items()}
+    return Settings(values, (width, height), measured, tables)
+
+
+def _table(data: dict[str, Any]) -> dict[str, Any]:
+    """What was chosen on a set-up page; whether it still fits the game is the page's affair."""
+    settings = {_value(name, str): _value(value, str) for name, value in data.get("settings", {}).items()}
+    kinds = [kind if kind in LEVELS else HUMAN for kind in data.get("kinds", ())]
+    names = [_value(name, str) for name in data.get("names", ())]
+    return {**data, "variant": _value(data.get("variant", ""), str), "settings": settings, "kinds": kinds, "names": names}
+
+
+def _value(value: Any, kind: type) -> Any:
+    """A value of a JSON file as what it must be; raises TypeError when it is something else."""
+    if kind is float and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if not isinstance(value, kind):
+        raise TypeError(f"{value!r} stands where a {kind.__name__} belongs")
+    return value
 
 
 def save_settings(settings: Settings) -> None:
     """Remember the settings; what cannot be written is told in the log."""
     try:
-        save(_path(), json.dumps(asdict(settings), indent=1) + "\n")
+        kept = {name: value for name, value in asdict(settings).items() if name != "first"}
+        save(_path(), json.dumps(kept, indent=1) + "\n")
     except OSError as error:
         log.warning("the settings cannot be kept: %s", error)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,8 +18,9 @@ from filelock import FileLock, Timeout
 
 from game3d.folders import data_folder
 from game3d.play.sitting import Sitting
+from game3d.records.files import load, save, write
 from game3d.records.lexer import RecordError
-from game3d.records.record import Record, load, save, write
+from game3d.records.record import Record
 
 SUFFIX = ".game"
 
@@ -96,16 +98,23 @@ def take_up(identifier: str) -> tuple[SavedGame, Sitting]:
         raise
 
 
-def unfinished() -> list[Unfinished]:
-    """The unfinished games that no running program has open, the latest first; a damaged file is left alone."""
+def unfinished(damaged: Callable[[Exception], None] = lambda error: None) -> list[Unfinished]:
+    """The unfinished games that no running program has open, the latest first; a damaged file is left alone.
+
+    `damaged` is told of each that cannot be read. Raises OSError when there can be no folder for them.
+    """
     found = []
     folder = _folder("unfinished")
     for path in folder.glob(f"*{SUFFIX}"):
         try:
             with FileLock(folder / f"{path.stem}.lock").acquire(timeout=0):
                 found.append(Unfinished(path.stem, load(path), path.stat().st_mtime))
-        except (Timeout, RecordError, OSError):
+        except Timeout:
             continue
+        except RecordError as error:
+            damaged(ValueError(f"{path}: {error}"))
+        except OSError as error:
+            damaged(error)
     return sorted(found, key=lambda game: game.saved, reverse=True)
 
 

@@ -7,7 +7,7 @@ from typing import TextIO
 
 from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, new_game
-from game3d.records.record import write
+from game3d.records.files import write
 from game3d.rules.game import RulesError
 from game3d.texts import _
 

@@ -1,4 +1,4 @@
-"""Game records: one text format for all games, after PGN; Tak's records are PTN.
+"""Game records: one text format for all games but Tak, after PGN.
 
 A record has tag pairs, then the moves with their round numbers, rolls as tokens of their own, ``{comments}`` and
 the result. UTF-8. Here is a short one::
@@ -21,13 +21,10 @@ With one seat, or three and four, the result gives the scores: ``17`` or ``12-9-
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 
-from game3d.records.lexer import RecordError, Token, comment_text, tag_text, tokens
+from game3d.records.lexer import Token, comment_text, tag_text
 from game3d.rules.game import (
     AGREEMENT,
     REASONS,
@@ -118,12 +115,8 @@ def move_lines(record: Record, move_text: Callable[[State, int], str]) -> list[s
     return lines
 
 
-def write(record: Record) -> str:
-    """The record as text; reading it gives an equal record."""
-    if record.game.name == "tak":
-        from game3d.records import ptn
-
-        return ptn.write(record)
+def write_own(record: Record) -> str:
+    """The record in the format of this file; reading it gives an equal record."""
     line = record.history()
     outcome = record.ended or line.outcome
     tags: list[tuple[str, str]] = [("Format", FORMAT), ("Game", record.game.name), ("Variant", record.setup.variant)]
@@ -144,43 +137,7 @@ def write(record: Record) -> str:
     return f"{head}\n\n{body}\n"
 
 
-def save(path: Path, text: str) -> None:
-    """Write `text` to `path` whole or not at all: to a temporary file beside it, then renamed. Raises OSError."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
 # -- reading ------------------------------------------------------------------------------------------------
-
-
-def read(text: str) -> Record:
-    """Read a record of any game, PTN included; raises RecordError at the first fault."""
-    found = tokens(text)
-    names = {token.name for token in found if token.kind == "tag"}
-    if "Game" not in names:
-        from game3d.records import ptn
-
-        return ptn.read(found)
-    tags = tag_map(found)
-    return _read_own(found, tags)
-
-
-def load(path: Path) -> Record:
-    """Read a record file; raises RecordError, or OSError when it cannot be opened."""
-    data = path.read_bytes()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        column = error.start - (before.rfind(b"\n") + 1) + 1
-        raise RecordError(_("not UTF-8 text"), before.count(b"\n") + 1, column) from None
-    return read(text)
 
 
 def tag_map(found: Iterable[Token]) -> dict[str, Token]:
@@ -199,7 +156,9 @@ def tag_map(found: Iterable[Token]) -> dict[str, Token]:
     return tags
 
 
-def _read_own(found: list[Token], tags: Mapping[str, Token]) -> Record:
+def read_own(found: list[Token], tags: Mapping[str, Token]) -> Record:
+    """Read the tokens of a record in the format of this file; raises RecordError at the first fault."""
+
     def value(name: str, default: str = "") -> str:
         return tags[name].text if name in tags else default
 

@@ -92,7 +92,7 @@ def _app() -> Any:
 def _sit(app: Any, name: str, *kinds: str) -> Any:
     from game3d.play.seats import Player
     from game3d.play.sitting import Sitting
-    from game3d.records.record import load
+    from game3d.records.files import load
 
     record_name, plies = RECORDS[name]
     record = load(GOLDEN / record_name)

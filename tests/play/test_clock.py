@@ -3,7 +3,7 @@ import pytest
 from game3d.play.clock import Clock, clock_from, new_clock
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.records.record import read, write
+from game3d.records.files import read, write
 from game3d.rules.game import TIME, game
 
 TELO = game("fanorona-telo")

@@ -2,7 +2,7 @@ import pytest
 
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.records.record import read, write
+from game3d.records.files import read, write
 from game3d.rules.game import AGREEMENT, REPETITION, RESIGNATION, THREE_IN_A_ROW, MoveError, RulesError, game
 
 TELO = game("fanorona-telo")
@@ -80,7 +80,9 @@ def test_between_people_undo_takes_back_one_move_and_redo_makes_it_again() -> No
     assert sitting.undo() and sitting.undo()
     assert sitting.history.moves == [4]
     assert sitting.redo() and sitting.redo() and not sitting.redo()
-    assert [TELO.move_text(s, m) for s, m in zip(sitting.history.states, sitting.history.moves, strict=False)] == ["b2", "a1", "c3"]
+    history = sitting.history
+    texts = [TELO.move_text(s, m) for s, m in zip(history.states, history.moves, strict=False)]
+    assert texts == ["b2", "a1", "c3"]
 
 
 def test_undo_is_unlimited_and_stops_at_the_start() -> None:

@@ -10,8 +10,8 @@ from filelock import Timeout
 from game3d.play import store
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
+from game3d.records.files import load
 from game3d.records.lexer import RecordError
-from game3d.records.record import load
 from game3d.rules.game import game
 
 ROOT = Path(__file__).resolve().parents[2]

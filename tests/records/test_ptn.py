@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from game3d.records.files import load, read, save, write
 from game3d.records.lexer import RecordError
 from game3d.records.ptn import result_text
-from game3d.records.record import Record, load, read, save, write
+from game3d.records.record import Record
 from game3d.rules.game import AGREEMENT, BOARD_FULL, RESIGNATION, ROAD, TIME, Outcome, game
 from game3d.rules.tak_text import read_ptn
 

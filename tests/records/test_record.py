@@ -3,8 +3,9 @@ from pathlib import Path
 import pytest
 
 from game3d.cli import EXIT_OK, EXIT_WRONG, main
+from game3d.records.files import load, read, save, write
 from game3d.records.lexer import RecordError
-from game3d.records.record import Record, load, read, save, write
+from game3d.records.record import Record
 from game3d.rules.game import AGREEMENT, NAMES, RESIGNATION, game
 
 GOLDEN = Path(__file__).with_name("golden")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from game3d.records.record import read, write
+from game3d.records.files import read, write
 from game3d.rules.game import FINISH, NAMES, ROLL, Path
 from tests.window.person import Person
 

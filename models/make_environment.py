@@ -74,7 +74,7 @@ def _towards(azimuth: float, elevation: float) -> tuple[float, float, float]:
 
 KEY = Softbox(KEY_DIRECTION, (0.40, 0.27), (13.0, 10.4, 7.2), soft=0.10)
 BOXES = (
-    Softbox(_towards(-12, 38), (0.55, 0.30), (1.25, 1.08, 0.90), soft=0.35),  # the fill: a pale wall, lit
+    Softbox(_towards(-32, 34), (0.75, 0.34), (1.50, 1.28, 1.04), soft=0.40),  # the fill: a pale wall, lit
     Softbox(_towards(62, 17), (0.30, 0.26), (1.45, 1.75, 2.25), soft=0.05, panes=(3, 2)),  # dusk in the window
     Softbox(_towards(128, 13), (0.20, 0.16), (0.88, 1.06, 1.36), soft=0.05, panes=(2, 2)),
     Softbox(_towards(-118, 15), (0.42, 0.14), (0.90, 1.05, 1.30), soft=0.06, panes=(4, 1)),

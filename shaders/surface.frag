@@ -46,7 +46,7 @@ void main() {
     // Half of what the neighbours hide, directed: a surface is never hidden by the body that it bounds.
     vec4 hidden = texture(occluders, (world - occluder_origin) * occluder_scale);
     hidden = vec4(hidden.rgb * 255.0 - 128.0, hidden.a * 127.0) * (2.0 / 127.0);
-    float ambient = room_light.a * clamp(1.0 - 0.5 * (hidden.a + dot(hidden.rgb, n)), 0.06, 1.0);
+    float ambient = room_light.a * clamp(1.0 - 0.44 * (hidden.a + dot(hidden.rgb, n)), 0.1, 1.0);
 
     // The key is a wide lamp: its light fades over the edge of a round body instead of ending there.
     float height = dot(n, key_direction);

@@ -101,7 +101,7 @@ def _wood(
 
 
 MATERIALS: tuple[Material, ...] = (
-    _wood(WALNUT, "walnut", "5c402d", "2d1c13"),
+    _wood(WALNUT, "walnut", "634530", "311f16"),
     _wood(MAPLE, "maple", "dcc195", "b48d5a", fibre=0.25, rings=(7.0, 0.5)),
     Material(
         BRASS,
@@ -126,7 +126,7 @@ MATERIALS: tuple[Material, ...] = (
         cloud=0.4,
         gloss=0.3,
     ),
-    _wood(EBONY, "ebony", "2c2320", "120d0c", rings=(10.0, 0.4), gloss=0.25),
+    _wood(EBONY, "ebony", "29211e", "110c0b", rings=(10.0, 0.4), gloss=0.25),
     Material(
         FELT,
         "felt",

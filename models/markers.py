@@ -22,13 +22,15 @@ HOOP = 0.021  # half the thickness of a hoop
 def models() -> dict[str, Mesh]:
     """All markers by name, each with its origin in its underside.
 
-    A thin ring to lie flat around what moved last, and a round hoop to hang around a ball; a trace from where it
-    came to where it went, and a bar that joins two places, each one unit along X from the origin, to be drawn out.
+    A thin ring and a wider band to lie flat around what moved last, and a round hoop to hang around a ball; a trace
+    from where it came to where it went, and a bar that joins two places, each one unit along X from the origin, to
+    be drawn out.
     """
     hoop = lathe(arc((RADIUS, 0.0), HOOP, 0.0, 360.0, 6), 36)
     return {
         "marker_hoop": dress(hoop, IVORY, crease=180.0),
         "marker_ring": band(RADIUS, 0.036, BRASS, segments=40),
+        "marker_band": band(RADIUS, 0.055, IVORY, segments=40),
         "marker_trace": _strip(np.array([[0.0, -TAIL / 2], [1.0, -HEAD / 2], [1.0, HEAD / 2], [0.0, TAIL / 2]])),
         "marker_bar": _strip(rectangle(1.0, BAR) + np.array([0.5, 0.0])),
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from game3d.rules.game import Game, Setup
+from game3d.rules.game import Game, Piece, Setup
 from game3d.scenes import stage as colours
 from game3d.scenes.figures import Figures, Label
 from game3d.scenes.motion import Pose, line
@@ -18,6 +18,7 @@ from game3d.scenes.table import Actor, Colour, Hit, Table
 
 STRONG = 1.4  # of the colour of a ring, which takes almost all of it
 CALM = 0.74  # of a colour's brightness: under the lamp it then looks as it is meant
+GHOST = 0.72  # how ghostly the piece is that a click would bring: its side is still to be told
 LIFT_TIME = 0.12  # seconds in which a hovered piece rises
 
 
@@ -38,6 +39,8 @@ class RingedTable(Table):
     HOVERED: ClassVar[float] = 0.05  # units that a piece rises when a click would take it
     CHOSEN: ClassVar[float] = 0.1  # and while it is chosen
     LEGAL: ClassVar[float] = 0.25  # strength of the tint of an empty place that may be touched
+    SECOND: ClassVar[float] = 1.12  # how much wider the second ring is around what shows why the game ended; 0: none
+    CURSOR: ClassVar[float] = 1.14  # how much wider the ring is that shows where the keyboard is
 
     def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
         self._lifts: dict[Actor, float] = {}
@@ -52,8 +55,9 @@ class RingedTable(Table):
         """All marks that lie on the table now."""
         marks = self.marks
         meanings: dict[str, tuple[Colour, float]] = {}
-        for place in marks.last:
-            meanings[place] = (colours.LAST, STRONG)
+        for place in self.ringed():
+            if place in self._places:
+                meanings[place] = (colours.LAST, STRONG)
         if marks.chosen:
             meanings |= {touch: (colours.LEGAL, STRONG) for touch in marks.targets if self.actors.get(touch)}
         meanings |= {touch: (colours.FOCUS, STRONG) for touch in (*marks.hint, *marks.chosen)}
@@ -62,9 +66,10 @@ class RingedTable(Table):
                 yield from self.around(place, colour, strength)
         for place in marks.reason:  # a double ring
             yield from self.around(place, colours.WIN, STRONG)
-            yield from self.around(place, colours.WIN, STRONG, 1.12)
+            if self.SECOND:
+                yield from self.around(place, colours.WIN, STRONG, self.SECOND)
         if self.cursor is not None:
-            yield from self.around(self.cursor, colours.FOCUS, STRONG, 1.14)
+            yield from self.around(self.cursor, colours.FOCUS, STRONG, self.CURSOR)
 
     def around(self, place: str, colour: Colour, strength: float, wider: float = 1.0) -> Iterator[Laid]:
         """The ring around a place, where it has one."""
@@ -86,6 +91,10 @@ class RingedTable(Table):
         for touch in self.marks.chosen:
             lifts[touch] = self.CHOSEN
         return lifts
+
+    def risen(self) -> dict[Actor, float]:
+        """The pieces that are lifted, and how far."""
+        return {actors[-1]: height for place, height in self.lifted().items() if (actors := self.actors.get(place))}
 
     # -- marks ------------------------------------------------------------------------------------------
 
@@ -119,6 +128,10 @@ class RingedTable(Table):
         node.hide(SHADOW_MASK)
         return node
 
+    def _ghost(self, piece: Piece, pose: Pose) -> None:
+        super()._ghost(piece, pose)
+        self.stage.dress(self._ghosts[-1], ghost=GHOST)
+
     # -- numbers ----------------------------------------------------------------------------------------
 
     def refreshed(self) -> None:
@@ -145,7 +158,7 @@ class RingedTable(Table):
 
     def _lift_all(self) -> None:
         """Lift what is to be lifted, and let the rest down; what flies is let down too."""
-        wanted = {actors[-1]: height for place, height in self.lifted().items() if (actors := self.actors.get(place))}
+        wanted = self.risen()
         for actor in {*wanted, *self._lift_goals}:
             goal = wanted.get(actor, 0.0)
             if goal != self._lift_goals.get(actor, 0.0):

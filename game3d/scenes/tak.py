@@ -7,17 +7,22 @@ the pointer fans out at its side; the hand hovers above the board with the next 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from typing import Any
 
-from game3d.rules.game import HAND, Piece, Step
+from game3d.rules.game import HAND, Game, Piece, Setup, Step
 from game3d.scenes import layout
 from game3d.scenes import stage as colours
 from game3d.scenes.camera import View
 from game3d.scenes.fan import Fan, Leaf
+from game3d.scenes.figures import Label
+from game3d.scenes.materials import BRASS
 from game3d.scenes.motion import Path, Pose, arc, eased, line
 from game3d.scenes.occlusion import Block, Drum, Occluder
-from game3d.scenes.table import Actor, Colour, Hit, Point, Table
+from game3d.scenes.ringed import STRONG, Laid, RingedTable
+from game3d.scenes.stage import Stage
+from game3d.scenes.table import Actor, Hit, Point
 from game3d.texts import N_, _
 
 _SQUARES = tuple(layout.TAK_SQUARES)
@@ -25,24 +30,30 @@ _MODELS = {"flat": "flat", "wall": "wall", "capstone": "cap"}
 _WALL_TURN = 38.0  # degrees from the ranks: both faces are seen from both seats, and the corners stay on the square
 _HOVER = 0.45  # units between what lies below and the hand
 _HAND_TILT = (4.0, -5.0)  # pitch and roll of what a hand holds
-_LEGAL = {1: 0.13, 2: 0.05}  # how strongly a side's pieces show that they may be taken: dark ones show it sooner
-_HAIR = 0.06  # units that a piece rises which a click would take
 _GLIDE = 0.16  # seconds in which the hand follows the pointer
 _FALL = 0.5  # seconds in which a wall is crushed
 _HELD = 0.56  # share of them before it gives way
 _ROAD_RISE, _ROAD_STEP, _ROAD_TIME = 0.24, 0.12, 0.42  # units, seconds from one piece to the next, seconds
+_COUNT = (-3.52, -3.76, 0.003, 0.31)  # where the count of a tray's stones lies, and the height of its figures
 
 
-class TakTable(Table):
+class TakTable(RingedTable):
     RESERVES = {"stone": N_("Stones"), "capstone": N_("Capstones")}
     PARTS = _SQUARES
+    RING = "marker_band"  # flat: it passes under the corners of a stone
+    HOVERED = 0.06
+    LEGAL = 0.15
+    SECOND = 0.0
+    CURSOR = 1.05
 
-    def build(self) -> Any:
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
         self._fan: Fan | None = None
-        self._raised: Actor | None = None
         self._crushed = ""  # the square whose wall gives way to the piece that comes next
         self._road: tuple[str, ...] = ()
         self._offers: dict[int, Any] = {}  # by seat: the flat that the last stone could be
+        super().__init__(stage, game, setup)
+
+    def build(self) -> Any:
         board = self.stage.load("tak_board")
         self.stage.lay(board)
         return board
@@ -51,7 +62,7 @@ class TakTable(Table):
         return View(elevation=50.0)
 
     def extent(self) -> tuple[float, float, float]:
-        return (*layout.TAK_EXTENT, 0.7)
+        return (-_COUNT[0] + _COUNT[3] / 2, layout.TAK_EXTENT[1], 0.7)
 
     def board_bodies(self) -> Iterable[Occluder]:
         half, top = layout.TAK_FRAME, layout.TAK_TOP / 2
@@ -143,23 +154,6 @@ class TakTable(Table):
             return (f"{seat}:capstone",)
         return (f"{seat}:wall",) if index == 0 else (f"{seat}:flat",)
 
-    def bears(self, location: str, index: int, count: int) -> tuple[str, ...]:
-        if location.endswith(":stone"):
-            return self.touches_at(location, index) if index == 0 else (*self.touches_at(location, index), location)
-        return super().bears(location, index, count)
-
-    def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
-        if location in self.marks.chosen and location != self.cursor:  # the hand and the ring show it
-            return colours.LEGAL, 0.1 if location in self.marks.targets else 0.0
-        colour, strength = meanings[location]
-        if colour is not colours.LEGAL:
-            return colour, strength
-        only = len(self.marks.targets) == 1  # the one tray to take from, in the opening of a tournament
-        return colour, _LEGAL[self._owner(location)] * (3.0 if only else 1.0)
-
-    def _owner(self, name: str) -> int:
-        return int(name[0]) if ":" in name else self.actors[name][-1].piece.owner
-
     def touch_keys(self) -> dict[str, tuple[str, ...]]:
         mine = self.game.mover(self.state)
         return {"f": (f"{mine}:flat", f"{3 - mine}:flat"), "w": (f"{mine}:wall",), "c": (f"{mine}:capstone",)}
@@ -211,8 +205,8 @@ class TakTable(Table):
     # -- for the eye ------------------------------------------------------------------------------------
 
     def hovering(self, hit: Hit | None) -> None:
+        super().hovering(hit)
         self._close_fan()
-        self._raise(hit)
         self._follow(hit)
         actors = self.actors.get(hit.location, []) if hit else []
         if self.moving:
@@ -261,20 +255,16 @@ class TakTable(Table):
 
         self.aside.add(show, line(actor.shown, end), 0.0, _GLIDE)
 
-    def _raise(self, hit: Hit | None) -> None:
-        """Let the piece that a click would take rise a hair."""
-        if self._raised is not None and not self.moving:
-            self._place(self._raised, self._raised.pose)
-        self._raised = None
+    def risen(self) -> dict[Actor, float]:
+        """What a click would take rises a hair."""
+        hit = self.hovered
         if hit is None or not self.hover_legal or self.moving or self.actors.get(HAND):
-            return
+            return {}
         actors = self.actors.get(hit.location)
-        if actors:
-            actor = actors[0 if hit.touches[0].endswith(":wall") else -1]
-            self._place(actor, actor.pose._replace(z=actor.pose.z + _HAIR))
-            self._raised = actor
+        return {actors[0 if hit.touches[0].endswith(":wall") else -1]: self.HOVERED} if actors else {}
 
     def refreshed(self) -> None:
+        super().refreshed()
         self._offer_flats()
         road = self.marks.reason if self.marks.over else ()
         if self.moving or road == self._road:
@@ -297,14 +287,46 @@ class TakTable(Table):
 
         self.aside.add(show, path, delay, _ROAD_TIME)
 
+    # -- marks ------------------------------------------------------------------------------------------
+
     def ringed(self) -> Iterable[str]:
-        if self.marks.over and self.marks.reason:
-            return self.marks.reason
-        return dict.fromkeys(self.marks.chosen) or super().ringed()
+        return () if self.marks.chosen else super().ringed()
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        x, y, z = layout.TAK_SQUARES[place]
-        return Pose(x, y, z + 0.006), 0.945
+        if place in layout.TAK_SQUARES:
+            x, y, z = layout.TAK_SQUARES[place]
+            return Pose(x, y, z + 0.006), 0.945
+        seat, colon, kind = place.partition(":")
+        if not colon:
+            return None  # a count
+        if kind == "capstone":
+            x, y, z = layout.TAK_CAP_SLOTS[int(seat)][0]
+        else:
+            last = max(len(self.actors.get(f"{seat}:stone", ())) - 1, 1)
+            x, y, _ = layout.TAK_STONE_SLOTS[int(seat)][0 if kind == "wall" else last]
+            z = layout.TAK_TRAY_FLOOR
+        return Pose(x, y, z + 0.006), 0.8
+
+    def laid(self) -> Iterator[Laid]:
+        yield from super().laid()
+        marks = self.marks
+        if marks.over:  # the road itself, from side to side
+            for place, further in pairwise(marks.reason):
+                (x, y, z), (u, v, _) = layout.TAK_SQUARES[place], layout.TAK_SQUARES[further]
+                if math.isclose(math.hypot(u - x, v - y), layout.TAK_PITCH):
+                    turn = math.degrees(math.atan2(v - y, u - x))
+                    yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN, STRONG)
+        if len(marks.targets) == 1 and marks.targets[0].endswith(":flat"):  # the opening: the one tray to take from
+            side = -1.0 if marks.targets[0][0] == "1" else 1.0
+            for rim in (-1.0, 1.0):
+                y = side * layout.TAK_TRAY_Y + rim * (layout.TAK_TRAY_DEPTH / 2 - 0.035)
+                yield Laid("marker_bar", Pose(-2.9, y, 0.22), (5.8, 0.5, 1.0), colours.LEGAL, STRONG)
+
+    def labels(self) -> Iterator[Label]:
+        x, y, z, size = _COUNT
+        for seat, side in ((1, 1.0), (2, -1.0)):
+            stones = self.actors.get(f"{seat}:stone", ())
+            yield Label(str(len(stones)), side * x, side * y, z, size, BRASS)
 
     def _offer_flats(self) -> None:
         """Beside the last stone of a tray, which stands, the flat that it could be."""

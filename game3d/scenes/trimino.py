@@ -7,39 +7,47 @@ the card of its face is propped up in the rail, and the trimino hovers over the 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from game3d.rules.game import DIE, ROLL, Piece, Step
+from game3d.rules.game import DIE, ROLL, Game, Piece, Setup, Step
 from game3d.rules.trimino import CELLS, SHAPES
 from game3d.scenes import die, layout
 from game3d.scenes import stage as colours
-from game3d.scenes.camera import View
+from game3d.scenes.camera import View, turned
+from game3d.scenes.figures import Label
+from game3d.scenes.materials import BRASS
 from game3d.scenes.motion import Path, Pose, arc, line
 from game3d.scenes.occlusion import Ball, Block, Drum, Occluder
-from game3d.scenes.table import Actor, Colour, Hit, Point, Table
+from game3d.scenes.ringed import STRONG, Laid, RingedTable
+from game3d.scenes.stage import Stage
+from game3d.scenes.table import Actor, Colour, Hit, Point
 from game3d.texts import N_
 
 _THROW = 1.15  # seconds
 _ADMIRED = 0.3  # seconds before full rows leave
 _PROPPED = 15.0  # degrees that the card of the rolled face leans towards the board
 _PROP_TIME = 0.22
-_HAIR = 0.06  # units that the die rises under the pointer
+_COUNT = (-3.1, -0.66, 0.32)  # the count of a tray beside its left end: along it, away from it, and its height
 
 
-class TriminoTable(Table):
+class TriminoTable(RingedTable):
     RESERVES = {"man": N_("Draughtsmen")}
     PARTS = tuple(layout.TRIMINO_CELLS)
+    LEGAL = 0.22
 
-    def build(self) -> Any:
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
         self._propped = 0  # the face whose card is up
         self._misfit: tuple[str, ...] = ()  # the cells of a trimino that does not fit where the pointer is
-        self._seats = self.game.seats(self.setup)
+        self._seats = game.seats(setup)
+        self._cards: dict[int, Any] = {}
+        super().__init__(stage, game, setup)
+
+    def build(self) -> Any:
         board = self.stage.load("trimino_board")
         self.stage.lay(board)
-        self._cards: dict[int, Any] = {}
         for face, place in layout.TRIMINO_CARDS.items():
             card = self.stage.load(f"trimino_card_{face}")
             card.reparent_to(self.top)
@@ -114,9 +122,6 @@ class TriminoTable(Table):
     def touches_at(self, location: str, index: int) -> tuple[str, ...]:
         return (ROLL,) if location == DIE else (location,)
 
-    def bears(self, location: str, index: int, count: int) -> tuple[str, ...]:
-        return (ROLL, DIE) if location == DIE else (location,)
-
     def stops(self) -> dict[str, Point]:
         return {location: point for location, point in super().stops().items() if ":" not in location}
 
@@ -163,17 +168,15 @@ class TriminoTable(Table):
         if misfit != self._misfit:
             self._misfit = misfit
             self._draw_marks()
-        dice = self.actors.get(DIE)
-        if dice and not self.moving:
-            up = hit is not None and hit.location == DIE and self.hover_legal
-            pose = dice[0].pose
-            self._place(dice[0], pose._replace(z=pose.z + _HAIR) if up else pose)
+        super().hovering(hit)
+
+    def lifted(self) -> dict[str, float]:
+        """The die that may be thrown rises under the pointer; draughtsmen on the board are not taken."""
+        hit = self.hovered
+        return {DIE: 0.07} if hit is not None and hit.location == DIE and self.hover_legal else {}
 
     def own_marks(self) -> Mapping[str, tuple[Colour, float]]:
         return dict.fromkeys(self._misfit, (colours.THREAT, 0.3))
-
-    def piece_mark(self, location: str, meanings: Mapping[str, tuple[Colour, float]]) -> tuple[Colour, float]:
-        return meanings[location] if location in (ROLL, DIE) else super().piece_mark(location, meanings)
 
     def _draw_marks(self) -> None:
         marks = self.marks
@@ -183,10 +186,31 @@ class TriminoTable(Table):
         self.marks = marks
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
+        if place in (ROLL, DIE) and self.actors.get(DIE):
+            x, y, _ = self.actors[DIE][0].pose[:3]
+            return Pose(x, y, layout.TRIMINO_FELT_TOP + 0.02), 0.84 if not self.face else 1.0
+        if place not in layout.TRIMINO_CELLS:
+            return None
         x, y, z = layout.TRIMINO_CELLS[place]
-        return Pose(x, y, z + 0.006), 0.925
+        return Pose(x, y, z + 0.021), 0.9
+
+    def laid(self) -> Iterator[Laid]:
+        yield from super().laid()
+        if ROLL in self.marks.targets:
+            yield from self.around(ROLL, colours.LEGAL, STRONG)
+        for place in self._misfit:  # what is in the way
+            if self.actors.get(place):
+                yield from self.around(place, colours.THREAT, STRONG, 1.02)
+
+    def labels(self) -> Iterator[Label]:
+        along, away, size = _COUNT
+        for seat in range(1, self._seats + 1):
+            (x, y, _), heading = layout.TRIMINO_TRAYS[seat]
+            dx, dy, z = turned((along, away, 0.003), heading)
+            yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, BRASS)
 
     def refreshed(self) -> None:
+        super().refreshed()
         face = 0 if self.moving else self.face
         if face != self._propped:
             for changed, up in ((self._propped, False), (face, True)):

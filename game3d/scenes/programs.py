@@ -13,11 +13,43 @@ from game3d.scenes.shading import source
 log = logging.getLogger(__name__)
 
 
+class _Messages:
+    """What Panda3D says while any program waits for its first frame, instead of on the terminal."""
+
+    def __init__(self) -> None:
+        self._stream: StringStream | None = None
+        self._usual: Any = None
+        self._waiting: set[int] = set()
+
+    def listen(self, who: object) -> int:
+        """Listen for ``who``; returns where in the stream its part begins."""
+        if self._stream is None:
+            self._usual = Notify.ptr().get_ostream_ptr()
+            self._stream = StringStream()
+            Notify.ptr().set_ostream_ptr(self._stream, False)
+        self._waiting.add(id(who))
+        return len(self._stream.data)
+
+    def heard(self, who: object, since: int) -> list[str]:
+        """The lines since then; when nobody waits any more, messages go their usual way again."""
+        if self._stream is None or id(who) not in self._waiting:
+            return []
+        lines: list[str] = self._stream.data[since:].decode("utf-8", "replace").splitlines()
+        self._waiting.discard(id(who))
+        if not self._waiting:
+            Notify.ptr().set_ostream_ptr(self._usual, False)
+            self._stream = None
+        return lines
+
+
+_messages = _Messages()
+
+
 class Program:
     """One GLSL program made of ``shaders/NAME.vert`` and ``NAME.frag``.
 
-    Drivers compile when a program first draws. So between :meth:`apply_to` and :meth:`verify` the messages
-    of Panda3D are collected, and :meth:`verify` decides after the first frame.
+    Drivers compile when a program first draws. So from :meth:`apply_to` on the messages of Panda3D are
+    collected, until :meth:`verify` decides after the first frame (or :meth:`drop` gives up).
     """
 
     def __init__(self, name: str, defines: Mapping[str, int], fallback: str | None = None) -> None:
@@ -25,7 +57,7 @@ class Program:
         self._defines = dict(defines)
         self._fallback = fallback
         self._node: NodePath[Any] | None = None
-        self._messages: StringStream | None = None
+        self._since: int | None = None
         self._use(name)
 
     def _use(self, name: str) -> None:
@@ -38,21 +70,23 @@ class Program:
         """Draw everything below ``node`` with this program."""
         self._node = node
         node.set_shader(self.shader)
-        notify = Notify.ptr()
-        self._usual = notify.get_ostream_ptr()
-        self._messages = StringStream()
-        notify.set_ostream_ptr(self._messages, False)
+        self._since = _messages.listen(self)
+
+    def drop(self) -> None:
+        """The program is not wanted any more: stop listening."""
+        if self._since is not None:
+            _messages.heard(self, self._since)
+            self._since = None
 
     def verify(self) -> bool:
         """After a frame: if the driver refused the program, report why and switch to the fallback.
 
         Returns whether the picture must be drawn again.
         """
-        if self._messages is None:
+        if self._since is None:
             return False
-        Notify.ptr().set_ostream_ptr(self._usual, False)
-        lines = self._messages.data.decode("utf-8", "replace").splitlines()
-        self._messages = None
+        lines = _messages.heard(self, self._since)
+        self._since = None
         failed = self.shader.get_error_flag()
         stage = self._fragment
         for line in lines:

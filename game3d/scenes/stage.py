@@ -112,8 +112,8 @@ class Stage:
         self._output: GraphicsOutput = output if output is not None else base.win
         self.scene: NodePath[Any] = scene if scene is not None else base.render
         self._models: dict[str, NodePath[Any]] = {}
-        self._parts: dict[NodePath[Any], PTA_LVecBase4f] = {}
         self._shadow: ShadowMap | None = None
+        self._program: Program | None = None
         self._dirty = True
         self._shadow_dirty = True
         self.pace = Pace()
@@ -169,11 +169,11 @@ class Stage:
             return
         node.set_python_tag("dress", dress)
         node.set_shader_input("dress", LVecBase4f(*dress))
-        clear = dress[1] < 1.0 or dress[2] > 0.0 or dress[3] > 0.0
-        if clear:
+        was_clear, clear = (look[1] < 1.0 or look[2] > 0.0 or look[3] > 0.0 for look in (worn, dress))
+        if clear and not was_clear:
             node.set_transparency(TransparencyAttrib.M_alpha)
             node.set_bin("transparent", 0)
-        else:
+        elif was_clear and not clear:
             node.clear_transparency()
             node.clear_bin()
         casts = dress[1] > 0.5 and dress[2] == 0.0 and dress[3] < 0.5
@@ -185,24 +185,29 @@ class Stage:
 
     def accent(self, node: NodePath[Any], colour: Colour, strength: float) -> None:
         """Highlight a node in an sRGB colour; strength 0 takes it away."""
-        node.set_shader_input("accent", _mark(colour, strength))
-        self.mark_dirty(shadow=False)
+        mark = _mark(colour, strength)
+        if mark != (node.get_python_tag("accent") or LVecBase4f(0)):
+            node.set_python_tag("accent", mark)
+            node.set_shader_input("accent", mark)
+            self.mark_dirty(shadow=False)
 
     def part_accent(self, node: NodePath[Any], part: int, colour: Colour, strength: float) -> None:
         """Highlight part 1..63 of a model (the blue channel of its vertex colours); raises ValueError outside."""
         if not 0 < part < PARTS:
             raise ValueError(f"no part {part}: a model has parts 1 to {PARTS - 1}")
-        rows = self._parts.get(node)
+        rows, mark = node.get_python_tag("parts"), _mark(colour, strength)
         if rows is None:
             rows = PTA_LVecBase4f([LVecBase4f(0) for _ in range(PARTS)])
-            self._parts[node] = rows
-        rows[part] = _mark(colour, strength)
-        node.set_shader_input("parts", rows)
-        self.mark_dirty(shadow=False)
+            node.set_python_tag("parts", rows)
+            node.set_shader_input("parts", rows)
+        if rows[part] != mark:
+            rows[part] = mark
+            self.mark_dirty(shadow=False)
 
     def clear_part_accents(self, node: NodePath[Any]) -> None:
         """Take the highlights of all parts of a model away."""
-        if self._parts.pop(node, None) is not None:
+        if node.has_python_tag("parts"):
+            node.clear_python_tag("parts")
             node.clear_shader_input("parts")
             self.mark_dirty(shadow=False)
 
@@ -248,7 +253,7 @@ class Stage:
         self._dirty = False
         self._shadow_dirty = False
         self.pace.drawn()
-        if self._program.verify():
+        if self._program is not None and self._program.verify():
             self.mark_dirty()
         if not self._driver_known:
             self._driver_known = True
@@ -267,7 +272,9 @@ class Stage:
         if self._shadow is not None:
             self._shadow.close()
             self._shadow = None
-        self._parts.clear()
+        if self._program is not None:
+            self._program.drop()
+            self._program = None
         self._models.clear()
         self.top.remove_node()
 
@@ -316,6 +323,8 @@ class Stage:
     def _compile(self) -> None:
         """Programs and shadow map for the present quality."""
         defines = {**self.quality.defines(), "MATERIALS": len(materials.MATERIALS), "PARTS": PARTS}
+        if self._program is not None:
+            self._program.drop()
         self._program = Program("surface", defines, fallback="simple")
         self._program.apply_to(self.top)
         self._backdrop.set_shader(Program("backdrop", defines).shader)
@@ -346,6 +355,8 @@ def quality_named(name: str) -> Quality:
 
 
 def _mark(colour: Colour, strength: float) -> LVecBase4f:
+    if strength <= 0.0:
+        return LVecBase4f(0)
     r, g, b = (materials.to_linear(channel) for channel in colour)
     return LVecBase4f(r, g, b, strength)
 

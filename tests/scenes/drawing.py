@@ -167,6 +167,9 @@ def main() -> None:
         stage.accent(node, LEGAL, 0.0)
         stage.part_accent(node, 1, LEGAL, 1.0)
         looks["part"] = colour()
+        stage.part_accent(node, 1, LEGAL, 0.0)
+        looks["dimmed"] = colour()
+        stage.part_accent(node, 1, LEGAL, 1.0)
         stage.clear_part_accents(node)
         looks["cleared"] = colour()
         return looks
@@ -203,6 +206,8 @@ def main() -> None:
         return made
 
     programs.source = broken
+    stage = Stage(base, quality="low", output=output)
+    stage.close()  # gone before it drew anything
     stage = Stage(base, quality="high", output=output, home=View(0.0, 60.0, 8.0, (0.0, 0.0, 0.0)))
     found["fallback"] = {"middle": with_block(materials.MAPLE, 0.1, lambda _node: middle(shot()))}
     found["fallback"]["log"] = list(memory.lines)

@@ -121,6 +121,7 @@ def test_an_accent_gives_its_colour_to_a_model_or_to_one_part_of_it(found: dict[
     red, green, _ = looks["whole"]
     assert green > red
     assert looks["part"] == pytest.approx(looks["whole"])
+    assert looks["dimmed"] == pytest.approx(looks["plain"])
     assert looks["cleared"] == pytest.approx(looks["plain"])
 
 

@@ -127,6 +127,7 @@ class App(ShowBase):
         self._changed_at = time.monotonic()
         self._dirty = True
         self._drawn_size = (0, 0)
+        self._full = False
         self._seat_before = 0
         if settings.first:
             settings.values = replace(settings.values, scale=suggested_scale(self))
@@ -219,18 +220,23 @@ class App(ShowBase):
         return moved
 
     def _window_event(self, window: Any) -> None:
-        if window is not self.win:
+        if window != self.win:  # another wrapper of the same window
             return
         if self.win.is_closed():
             self.quit()
             return
         size = (self.win.get_x_size(), self.win.get_y_size())
+        was_full, self._full = self._full, bool(self.win.get_properties().get_fullscreen())
+        if was_full and not self._full:
+            properties = WindowProperties()  # some systems forget what was asked together with the change
+            properties.set_size(*self.settings.size)
+            self.win.request_properties(properties)
         if size != self._drawn_size:
             self._drawn_size = size
             if self.stage is not None:
                 self.stage.set_size(*size)
             self._frame(at_once=False)
-            if not self.win.get_properties().get_fullscreen():
+            if not self._full and not was_full:
                 self.settings.size = size
         self.changed()
 

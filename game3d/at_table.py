@@ -36,12 +36,15 @@ class Hint:
 
 
 class AtTable:
-    """One sitting at its table. `notify` shows a short text to the player, `refresh` is called after changes."""
+    """One sitting at its table. `notify` shows a short text to the player, `refresh` is called after changes.
+
+    Without `saved` the game is not kept.
+    """
 
     def __init__(
         self,
         sitting: Sitting,
-        saved: SavedGame,
+        saved: SavedGame | None,
         table: Table,
         *,
         notify: Callable[[str], None],
@@ -496,7 +499,8 @@ class AtTable:
         self._hint = None
         self.builder = self.sitting.builder()
         try:
-            self.saved.save(self.sitting)
+            if self.saved is not None:
+                self.saved.save(self.sitting)
         except OSError as error:
             self._notify(_(SAVE_FAILED).format(reason=error.strerror or error))
         self._enter_score()

@@ -83,7 +83,8 @@ def _table(data: dict[str, Any]) -> dict[str, Any]:
     settings = {_value(name, str): _value(value, str) for name, value in data.get("settings", {}).items()}
     kinds = [kind if kind in LEVELS else HUMAN for kind in data.get("kinds", ())]
     names = [_value(name, str) for name in data.get("names", ())]
-    return {**data, "variant": _value(data.get("variant", ""), str), "settings": settings, "kinds": kinds, "names": names}
+    variant = _value(data.get("variant", ""), str)
+    return {**data, "variant": variant, "settings": settings, "kinds": kinds, "names": names}
 
 
 def _value(value: Any, kind: type) -> Any:

@@ -39,6 +39,7 @@ class TableInput(DirectObject):
         self._start = (0.0, 0.0)
         self._last = (0.0, 0.0)
         self._dragging = False
+        self._focus = False  # whether the window has the system's
         self._pressed_hit: Hit | None = None
         self._hovered: tuple[float, float] | None = None
         self._stale = False  # what is under the pointer may have changed without its moving
@@ -169,7 +170,8 @@ class TableInput(DirectObject):
     def update(self) -> None:
         """Follow the pointer; call once a frame."""
         at = self._mouse()
-        if not self.base.win.get_properties().get_foreground() and self._button:
+        had_focus, self._focus = self._focus, bool(self.base.win.get_properties().get_foreground())
+        if had_focus and not self._focus:
             self._button = ""  # the window lost the focus: the button's release may never come
             self._dragging = False
         if at is None:

@@ -15,6 +15,7 @@ from game3d.ui.settings_page import SettingsValues
 from tests.window.person import Person
 
 SIZE = (720, 450)
+VALUES = SettingsValues(animation="off", sound=False, quality="low")
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +24,7 @@ def app(display: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]
     before = os.environ["GAME3D_HOME"]
     os.environ["GAME3D_HOME"] = str(tmp_path_factory.mktemp("home"))
     load_prc_file_data("tests", "audio-library-name null\nnotify-level-device error\nwindow-type onscreen")
-    settings = Settings(SettingsValues(animation="off", sound=False, quality="low"), size=SIZE)
+    settings = Settings(VALUES, size=SIZE)
     made = App(settings)
     made.clock.set_mode(ClockObject.M_non_real_time)  # frames follow each other without waiting
     made.show_start()
@@ -39,8 +40,11 @@ def person(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     """A person at the program, which shows the start page; user folders are empty."""
     app.close_table()
     monkeypatch.setenv("GAME3D_HOME", str(tmp_path))
-    app.show_start()
+    app.settings.tables.clear()
     made = Person(app)
+    made.resize(*SIZE)
+    app.set_values(VALUES)
+    app.show_start()
     made.point(SIZE[0] - 2, SIZE[1] - 2)
     yield made
     app.close_table()

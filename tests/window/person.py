@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from panda3d.core import ButtonHandle, ButtonRegistry
+from panda3d.core import ButtonHandle, ButtonRegistry, KeyboardButton, WindowProperties
 
 from game3d.app import App
 from game3d.play.seats import Player
@@ -62,9 +62,8 @@ class Person:
     @property
     def told(self) -> str:
         """The refusal or piece of news that is on the screen; empty when there is none."""
-        hud = self.app.hud
-        assert hud is not None
-        return hud.toast.text if hud.toast.visible else ""
+        toast = self.app.toast if self.app.hud is None else self.app.hud.toast
+        return toast.text if toast.visible else ""
 
     # -- pointer ---------------------------------------------------------------------------------------
 
@@ -127,6 +126,17 @@ class Person:
         self.device.button_up(handle(button))
         self.wait()
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        win = self.app.win
+        if (win.get_x_size(), win.get_y_size()) == (width, height):
+            return
+        wanted = WindowProperties()
+        wanted.set_size(width, height)
+        win.request_properties(wanted)
+        self.wait_until(lambda: (win.get_x_size(), win.get_y_size()) == (width, height), 200)
+        self.wait()
+
     # -- keyboard --------------------------------------------------------------------------------------
 
     def key(self, *names: str) -> None:
@@ -141,10 +151,11 @@ class Person:
     def type(self, text: str) -> None:
         """Type characters, each a key and a keystroke."""
         for char in text:
-            self.device.button_down(handle(char))
+            key = KeyboardButton.ascii_key(char.lower())
+            self.device.button_down(key)
             self.device.keystroke(ord(char))
             self.wait()
-            self.device.button_up(handle(char))
+            self.device.button_up(key)
         self.wait()
 
     def tab_to(self, widget: Widget) -> None:

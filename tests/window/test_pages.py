@@ -1,0 +1,269 @@
+"""From the start page to a table and back, by mouse and by keyboard alone; settings, help, size."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from game3d.play import store
+from game3d.rules.game import NAMES, game
+from game3d.settings import load_settings
+from game3d.ui.help_page import HelpPage
+from game3d.ui.hud import Hud
+from game3d.ui.settings_page import SettingsPage
+from game3d.ui.setup_page import SetupPage
+from game3d.ui.start_page import StartPage
+from game3d.ui.widgets import Choice, Toggle
+from tests.window.conftest import SIZE
+from tests.window.person import Person
+
+
+def card(person: Person, name: str):
+    page = person.view
+    assert isinstance(page, StartPage)
+    return next(found for found in page.cards if found.card.name == name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_by_mouse_to_a_table_and_back(name: str, person: Person) -> None:
+    person.press(card(person, name))
+    assert isinstance(person.view, SetupPage)
+    person.press(person.button("Back"))
+    assert isinstance(person.view, StartPage)
+    person.press(card(person, name))
+    person.press(person.button("Start"))
+    assert isinstance(person.view, Hud)
+    assert person.app.at.sitting.game.name == name
+    person.press(person.button("Back"))
+    assert isinstance(person.view, StartPage)
+    assert store.unfinished() == [], "a game without a move is nothing to go on with"
+
+
+def test_by_keyboard_to_a_table_and_back(person: Person) -> None:
+    person.tab_to(card(person, "pylos"))
+    person.key("enter")
+    page = person.view
+    assert isinstance(page, SetupPage)
+    person.tab_to(page.variant)
+    person.key("arrow_right")
+    person.tab_to(page.names[0])
+    person.type("Ana")
+    person.tab_to(page.start_button)
+    person.key("enter")
+    sitting = person.app.at.sitting
+    assert (sitting.setup.variant, sitting.players[0].name) == ("children", "Ana")
+    person.key("escape")  # the menu
+    person.key("escape")
+    assert isinstance(person.view, Hud)
+    person.tab_to(person.app.hud.back)
+    person.key("enter")
+    assert isinstance(person.view, StartPage)
+
+
+def test_esc_goes_back_from_every_page(person: Person) -> None:
+    person.press(person.button("Settings"))
+    person.key("escape")
+    person.press(person.button("Help"))
+    person.key("escape")
+    person.press(card(person, "tak"))
+    person.key("escape")
+    assert isinstance(person.view, StartPage)
+    person.key("f1")
+    assert isinstance(person.view, HelpPage)
+    person.key("escape")
+    assert isinstance(person.view, StartPage)
+
+
+def test_what_was_chosen_is_offered_again(person: Person) -> None:
+    person.press(card(person, "tak"))
+    page = person.view
+    assert isinstance(page, SetupPage)
+    person.press(page.variant, 1)
+    komi = page.settings["Komi"]
+    person.press(komi, [value for value, _text in komi.options].index("2"))
+    person.press(page.names[1])
+    person.type("Bo/Y: 2")  # no key of the table listens here
+    person.press(page.start_button)
+    sitting = person.app.at.sitting
+    assert (sitting.setup.variant, sitting.setup.get("Komi"), sitting.players[1].name) == ("tournament", "2", "Bo/Y: 2")
+    person.app.show_start()
+    person.press(card(person, "tak"))
+    page = person.view
+    assert isinstance(page, SetupPage)
+    assert (page.variant.value, page.settings["Komi"].value, page.names[1].text) == ("tournament", "2", "Bo/Y: 2")
+    assert load_settings().tables["tak"]["variant"] == "tournament"
+
+
+def test_the_second_player_may_start(person: Person) -> None:
+    person.press(card(person, "pylos"))
+    page = person.view
+    assert isinstance(page, SetupPage)
+    person.press(page.names[1])
+    person.type("Bo")
+    person.press(page.starts, 1)
+    person.press(page.start_button)
+    assert [player.name for player in person.app.at.sitting.players] == ["Bo", ""]
+
+
+def test_a_left_game_is_offered_and_gone_on_with(person: Person) -> None:
+    sitting = person.sit_down("fanorona-telo")
+    person.touch("b2")
+    person.touch("a1")
+    person.press(person.button("Back"))
+    page = person.view
+    assert isinstance(page, StartPage)
+    assert [item[0] for item in page.list.items] == ["Fanorona-Telo"]
+    person.press(page.list, 0)
+    resumed = person.app.at.sitting
+    assert resumed is not sitting
+    assert resumed.history.moves == sitting.history.moves
+    person.touch("c3")
+    assert len(resumed.history.moves) == 3
+
+
+def test_a_left_game_is_gone_on_with_by_keyboard(person: Person) -> None:
+    person.sit_down("fanorona-telo")
+    person.touch("b2")
+    person.app.show_start()
+    page = person.view
+    assert isinstance(page, StartPage)
+    person.tab_to(page.list)
+    person.key("enter")
+    assert len(person.app.at.sitting.history.moves) == 1
+
+
+def test_a_left_game_can_be_removed(person: Person) -> None:
+    person.sit_down("fanorona-telo")
+    person.touch("b2")
+    person.app.show_start()
+    page = person.view
+    assert isinstance(page, StartPage)
+    person.tab_to(page.list)
+    person.key("delete")
+    assert store.unfinished() == []
+    page = person.view
+    assert isinstance(page, StartPage)
+    assert not page.list.visible
+
+
+def test_a_game_that_vanished_is_told_and_the_page_stays(person: Person, tmp_path: Path) -> None:
+    person.sit_down("fanorona-telo")
+    person.touch("b2")
+    person.app.show_start()
+    for file in (tmp_path / "data" / "unfinished").glob("*.game"):
+        file.unlink()
+    page = person.view
+    assert isinstance(page, StartPage)
+    person.press(page.list, 0)
+    assert isinstance(person.view, StartPage)
+    assert person.told.startswith("The game cannot be taken up")
+
+
+def test_a_damaged_game_is_told_and_left_alone(person: Person, tmp_path: Path) -> None:
+    file = tmp_path / "data" / "unfinished" / "bad.game"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text('[Format "1"]\n[Game "go"]\n')
+    person.app.show_start()
+    person.wait()
+    assert "bad.game: line 2, column" in person.told
+    assert file.exists()
+
+
+@pytest.mark.parametrize("where", ["start", "table"])
+def test_settings_apply_at_once_and_are_remembered(where: str, person: Person) -> None:
+    app = person.app
+    if where == "table":
+        person.sit_down("fanorona-telo")
+        person.key("m")
+    before = app.values
+    person.press(person.button("Settings"))
+    page = person.view
+    assert isinstance(page, SettingsPage)
+    scale, speed, quality = (widget for widget in page.widgets if isinstance(widget, Choice))
+    sound, walk, _full = (widget for widget in page.widgets if isinstance(widget, Toggle))
+    person.press(speed, 3)
+    person.press(quality, 2)
+    person.press(sound)
+    person.press(walk)
+    assert (app.values.animation, app.values.quality) == ("fast", "medium")
+    assert (app.values.sound, app.values.walk) == (not before.sound, not before.walk)
+    assert app.sounds.on is app.values.sound
+    if where == "table":
+        assert app.at.table.timeline.speed == 2.0
+        assert app.stage.quality.name == "medium"
+    person.press(person.button("Back"))
+    assert load_settings().values == app.values
+    assert isinstance(person.view, Hud if where == "table" else StartPage)
+    app.set_values(before)
+
+
+def test_the_interface_scale_applies_at_once_as_far_as_the_window_allows(person: Person) -> None:
+    person.resize(1280, 800)
+    person.press(person.button("Settings"))
+    page = person.view
+    scale = next(widget for widget in page.widgets if isinstance(widget, Choice))
+    person.press(scale, 2)
+    assert person.app.screen.scale == 1.5
+    person.press(scale, 0)
+    assert person.app.screen.scale == 1.0
+
+
+def test_f11_goes_to_full_screen_and_back(person: Person) -> None:
+    app = person.app
+    person.key("f11")
+    person.wait_until(lambda: app.win.get_x_size() > SIZE[0], 200)
+    assert app.values.full_screen
+    assert load_settings().values.full_screen
+    person.key("f11")
+    person.wait_until(lambda: (app.win.get_x_size(), app.win.get_y_size()) == SIZE, 200)
+    assert not app.values.full_screen
+
+
+@pytest.mark.parametrize("size", [(1200, 640), (640, 480), (1000, 900)])
+def test_a_table_keeps_its_layout_when_the_window_changes(size: tuple[int, int], person: Person) -> None:
+    person.sit_down("tak")
+    person.resize(*size)
+    person.at_rest()
+    app = person.app
+    assert app.settings.size == size
+    clear = app.hud.clear
+    for location, point in app.at.table.stops().items():
+        seen = app.stage.camera.place_of(point)
+        assert seen is not None
+        x, y = (seen[0] + 1) * app.screen.width / 2, (1 - seen[1]) * app.screen.height / 2
+        assert clear.x <= x <= clear.right and clear.y <= y <= clear.bottom, location
+    person.key("f")
+    person.touch("c3")
+    assert len(app.at.sitting.history.moves) == 1
+
+
+def test_help_at_a_table_opens_at_its_rules(person: Person) -> None:
+    person.sit_down("pylos")
+    person.key("f1")
+    page = person.view
+    assert isinstance(page, HelpPage)
+    assert page.names[page.topics.selected] == "pylos"
+    person.key("escape")
+    assert isinstance(person.view, Hud)
+    assert person.app.cam.node().is_active()
+
+
+def test_without_a_place_for_games_one_can_still_play(person: Person, tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "occupied").write_text("")
+    monkeypatch.setenv("GAME3D_HOME", str(tmp_path / "occupied"))
+    person.app.show_start()
+    person.wait()
+    assert person.told.startswith("Games cannot be kept")
+    person.press(card(person, "fanorona-telo"))
+    person.press(person.button("Start"))
+    assert person.told.startswith("Games cannot be kept")
+    person.touch("b2")
+    assert len(person.app.at.sitting.history.moves) == 1
+    person.key("control", "s")
+    assert person.told.startswith("The record cannot be saved")
+
+
+def test_every_game_has_a_title_on_its_card(person: Person) -> None:
+    page = person.view
+    assert isinstance(page, StartPage)
+    assert [found.card.title for found in page.cards] == [game(name).title for name in NAMES]

@@ -16,7 +16,6 @@ from game3d.engine.number_pyramid_book import book_move
 from game3d.engine.number_pyramid_solver import Solver, open_position
 from game3d.engine.search import Search
 from game3d.engine.thought import Answered, Question, Thinker, Thought
-from game3d.rules import jit
 from game3d.rules.jit import Words, kernel, lowest_bit, popcount
 from game3d.rules.number_pyramid import ALL_NODES, NEIGHBOURS, sum_at
 from game3d.texts import N_
@@ -24,6 +23,7 @@ from game3d.texts import N_
 POINT = 100  # what a point of the sum at the star is worth
 _GREEDY_ABOVE = 10  # unclaimed nodes: where the original's player begins to see everything
 _HARD_FROM = 13
+_MARGIN_FROM = 15  # where more is open it is enough to win
 _OPENING = Limits(depth=1)
 
 
@@ -49,13 +49,8 @@ def evaluate(s: Words, at: int) -> int:
 EVALUATOR = Evaluator(evaluate=evaluate)
 
 
-def exact_from() -> int:
-    """The unclaimed nodes from which on the solver answers in about a second."""
-    return 17 if jit.compiled() else 13
-
-
 class Exact(Thinker):
-    """Solves the position: first whether the mover wins, then the margin.
+    """Solves the position: first whether the mover wins, then, unless too much is open, by how much at best.
 
     Where time is too short for that, the move is one that has not been refuted, else that of `opening`.
     """
@@ -87,10 +82,11 @@ class Exact(Thinker):
         if answer is None:
             return self._out_of_time()
         if answer == (self._seat == 1):  # the mover can
-            margin_before, self._best = self._best, self._margin
+            refuted_more = self._best is None and self._margin < 1
+            self._best = self._margin
             self._know(self._solver.tried())
-            if margin_before is None and self._margin < 1:
-                return True  # more has been refuted already
+            if refuted_more or self._solver.unclaimed > _MARGIN_FROM:
+                return True
             self._margin += 1
         else:
             if self._best is not None:
@@ -141,16 +137,16 @@ def ending_from(unclaimed: int, opening: Maker) -> Maker:
 
 
 def perfect(question: Question) -> Thinker:
-    """By the book, else solved; where neither is in reach, by evaluation and whatever can be refuted in time."""
+    """By the book, else solved; where that takes too long, by evaluation and whatever can be refuted in time."""
     known = book_move(question.state)
     if known is not None:
         move, margin = known
         plies = _unclaimed(question) - 1
         return Answered(Thought(move, POINT * margin, _value(margin), plies, plies))
-    if _unclaimed(question) <= exact_from():
-        return Exact(question, question.limits)
     limits = question.limits.within(Limits(seconds=10.0))
-    return Exact(question, limits, Search(question, EVALUATOR, limits.within(Limits(depth=4))))
+    if _unclaimed(question) <= _HARD_FROM:
+        return Exact(question, limits)
+    return Exact(question, limits, Search(question, EVALUATOR, Limits(depth=3, nodes=limits.nodes)))
 
 
 def _value(margin: int) -> str:

@@ -105,7 +105,7 @@ class AtTable:
         if self.table.reveal(hit):
             self._refresh()
         elif self._may_touch() and hit.touches:
-            self._notify(self.builder.refusal(hit.touches[0]))
+            self._refuse(self.builder.refusal(hit.touches[0]))
 
     def _touched(self, hit: Hit) -> bool:
         """Touch what was hit, if that means anything now: it goes on with the move, starts another, or ends it."""
@@ -163,7 +163,7 @@ class AtTable:
         before = len(self.builder.path)
         arrangement = self.builder.pieces()
         if not self.builder.touch(touch):
-            self._notify(self.builder.refusal(touch))
+            self._refuse(self.builder.refusal(touch))
             return
         self._hint = None
         counts = self.counts()
@@ -177,6 +177,10 @@ class AtTable:
         else:
             self._remark()
             self._refresh()
+
+    def _refuse(self, why: str) -> None:
+        self.table.play_sound("refuse")
+        self._notify(why)
 
     def counts(self) -> tuple[int, ...]:
         """The numbers of pieces that may be taken up next; empty when that is not the question."""
@@ -433,6 +437,7 @@ class AtTable:
             return
         if self._ending_due:
             self._ending_due = False
+            self.table.play_sound("win")
             self.table.show_ending(self.sitting.game.ending(self.sitting.state))
             return
         if self._wait > 0:

@@ -213,10 +213,10 @@ class TriminoTable(RingedTable):
         super().refreshed()
         face = 0 if self.moving else self.face
         if face != self._propped:
-            for changed, up in ((self._propped, False), (face, True)):
+            before, self._propped = self._propped, face
+            for changed, up in ((before, False), (face, True)):
                 if changed:
                     self._prop(changed, up)
-            self._propped = face
 
     def _prop(self, face: int, up: bool) -> None:
         """Prop the card of a face up on its inner edge, or lay it down."""

@@ -127,3 +127,14 @@ class Sitter:
 def down(x: float, y: float) -> Ray:
     """The ray straight down onto a point of the table."""
     return Ray((x, y, 20.0), (0.0, 0.0, -1.0))
+
+
+def table_at(name: str, variant: str = "", position: str = "", **settings: str) -> Any:
+    """The table of a game at its start or at a position, everything at rest, nothing marked."""
+    rules = game(name)
+    setup = rules.setup(variant, settings)
+    state = rules.parse(position, setup) if position else rules.start(setup)
+    made = make_table(BareStage(), rules, setup)  # type: ignore[arg-type]
+    made.show(rules.pieces(state))
+    made.state = state
+    return made

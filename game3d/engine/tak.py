@@ -7,9 +7,12 @@ the one to the other as the board fills or a reserve empties.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game3d.engine.evaluator import URGENT, Engine, Evaluator
 from game3d.engine.levels import alpha_beta, random_mover
 from game3d.engine.limits import Limits
+from game3d.engine.search import Search
 from game3d.engine.tak_roads import (
     BOTTOM,
     LEFT,
@@ -19,6 +22,7 @@ from game3d.engine.tak_roads import (
     TOP,
     find_win,
     grown,
+    may_end,
     must_touch,
     must_touch_too,
     road_distance,
@@ -26,6 +30,8 @@ from game3d.engine.tak_roads import (
     threat_squares,
     winning_squares,
 )
+from game3d.engine.tak_threats import threat_search
+from game3d.engine.thought import Question, Thinker
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table
 from game3d.rules.tak import (
     BOARD,
@@ -43,6 +49,10 @@ from game3d.rules.tak import (
 )
 from game3d.rules.tak import moves as legal_moves
 from game3d.texts import N_
+
+_THREAT_NODE = 8  # a node of the threat search takes as long as so many others
+_THREAT_SHARE = 6  # its part of the time is one in so many
+_MOST_THREATS = 200_000
 
 _INNER = 0x739C0  # the nine squares that are not on the edge
 _CORNERS = 0x1100011
@@ -68,8 +78,9 @@ _PIECES = 22
     _ATTACKED,
     _GUARDED,
     _WINNING,
+    _RESERVE,
     _DISTANCE,  # and five more: turns to a road, for the player to move; then the same for the other
-) = range(19)
+) = range(20)
 _DISTANCE_OTHER = _DISTANCE + 6
 _TURN = _DISTANCE_OTHER + 6
 _KOMI = _TURN + 1
@@ -96,6 +107,7 @@ _VALUES: tuple[tuple[int, int], ...] = (
     (-12, -12),  # flats of stacks: neighbours of the other that could capture them, own neighbours
     (8, 8),
     (40, 40),  # squares that would complete a road
+    (0, 0),  # pieces in the reserve
     (0, 0),
     (180, 180),
     (110, 100),
@@ -156,6 +168,7 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
         + _WEIGHTS[w + _CORNER_ROAD] * popcount(road & _CORNERS)
         + _WEIGHTS[w + _PAIRS] * (popcount(road & road >> 5) + popcount(road & road >> 1 & ~RIGHT))
         + _WEIGHTS[w + _WALLS] * popcount(own & walls)
+        + _WEIGHTS[w + _RESERVE] * (s[at + RESERVES] >> 16 * player & 255)
     )
     movers = other & ~walls
     rest = own
@@ -260,13 +273,11 @@ def noisy(s: Words, at: int, out: Words, start: int) -> int:
         if start < len(out):
             out[start] = win
         return 1
-    reserves = s[at + RESERVES] >> 16 * mover & 0xFFFF
     empty = BOARD & ~(s[at + ONE] | s[at + TWO])
-    last = empty & empty - 1 == 0 or (reserves & 255) + (reserves >> 8) == 1
     threat = find_win(s, at, 1 - mover)
     if threat >= 0:
         n = legal_moves(s, at, out, start)
-        if last or start + n > len(out):
+        if start + n > len(out):
             return -n
         first = must_touch(s, at, 1 - mover, threat)
         second = must_touch_too(s, at, 1 - mover, threat, 1)
@@ -274,10 +285,12 @@ def noisy(s: Words, at: int, out: Words, start: int) -> int:
         kept = 0
         for i in range(start, start + n):
             squares = squares_of(out[i])
-            if squares & first and squares & second and squares & third:
+            if (squares & first and squares & second and squares & third) or may_end(s, at, out[i], empty):
                 out[start + kept] = out[i]
                 kept += 1
         return -max(1, kept)
+    reserves = s[at + RESERVES] >> 16 * mover & 0xFFFF
+    last = empty & empty - 1 == 0 or (reserves & 255) + (reserves >> 8) == 1
     if last and empty:
         if start < len(out):
             out[start] = lowest_bit(empty) + (0 if reserves & 255 else 64)
@@ -297,12 +310,47 @@ def skip(s: Words, at: int, to: int) -> int:
 
 EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip)
 
+
+class Master(Thinker):
+    """Looks for a forced win by threats for a part of the time, then searches."""
+
+    def __init__(self, question: Question, limits: Limits) -> None:
+        nodes, rest = None, limits
+        if limits.nodes is not None:
+            nodes = limits.nodes // (_THREAT_NODE * _THREAT_SHARE)
+            rest = replace(limits, nodes=limits.nodes - _THREAT_NODE * nodes)
+        self._search = Search(question, EVALUATOR, rest)
+        self.thought = self._search.thought
+        self._threats: Search | None = None
+        if question.state[PLY] >= 4 and nodes != 0:
+            seconds = None if limits.seconds is None else limits.seconds / _THREAT_SHARE
+            self._threats = threat_search(question, Limits(seconds, nodes or _MOST_THREATS))
+
+    def step(self, nodes: int) -> bool:
+        """Search so many nodes more; True when a win is found or a limit is reached."""
+        if self._threats is None:
+            done = self._search.step(nodes)
+            self.thought = self._search.thought
+            return done
+        if self._threats.step(max(1, nodes // _THREAT_NODE)):
+            found, self._threats = self._threats.thought, None
+            if found.value == "win":
+                self.thought = found
+                return True
+        return False
+
+
+def master(question: Question) -> Thinker:
+    """All the time there is."""
+    return Master(question, question.limits.within(Limits(seconds=5)))
+
+
 ENGINE = Engine(
     unit=N_("hundredths of a flat"),
     levels={
         "easy": random_mover,
         "medium": alpha_beta(EVALUATOR, Limits(depth=1)),
         "hard": alpha_beta(EVALUATOR, Limits(depth=3, seconds=3)),
-        "master": alpha_beta(EVALUATOR, Limits(seconds=5)),
+        "master": master,
     },
 )

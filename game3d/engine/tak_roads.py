@@ -10,6 +10,7 @@ from game3d.rules.tak import (
     BOARD,
     CAPS,
     ONE,
+    PLY,
     RESERVES,
     SPREAD,
     TWO,
@@ -116,6 +117,15 @@ def squares_of(move: int) -> int:
 
 
 @kernel
+def may_end(s: Words, at: int, move: int, empty: int) -> int:
+    """Whether a move takes all the squares of `empty` or the mover's last piece, and so may end the game."""
+    if empty & ~squares_of(move) == 0:
+        return 1
+    reserves = s[at + RESERVES] >> 16 * (s[at + PLY] & 1) & 0xFFFF
+    return 1 if move < SPREAD and (reserves & 255) + (reserves >> 8) == 1 else 0
+
+
+@kernel
 def road_after(s: Words, at: int, player: int, move: int) -> int:
     """The road squares of `player` after a move of theirs."""
     walls = s[at + WALLS]
@@ -192,7 +202,7 @@ def find_win(s: Words, at: int, player: int) -> int:
             if is_cap and free < limit:
                 crush = wall_behind(walls, square, direction, free)
             reach = min(free + crush, limit)
-            line = _LINES[20 * square + 5 * direction + reach]
+            line = _LINES[20 * square + 5 * direction + reach] | 1 << square  # a wall may leave a flat behind
             if not ((line & bottom and line & top) or (line & left and line & right)):
                 continue
             move = SPREAD + 128 * square + 32 * direction

@@ -310,12 +310,11 @@ class TakTable(RingedTable):
     def laid(self) -> Iterator[Laid]:
         yield from super().laid()
         marks = self.marks
-        if marks.over:  # the road itself, from side to side
+        if marks.over and _is_road(marks.reason):
             for place, further in pairwise(marks.reason):
                 (x, y, z), (u, v, _) = layout.TAK_SQUARES[place], layout.TAK_SQUARES[further]
-                if math.isclose(math.hypot(u - x, v - y), layout.TAK_PITCH):
-                    turn = math.degrees(math.atan2(v - y, u - x))
-                    yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN, STRONG)
+                turn = math.degrees(math.atan2(v - y, u - x))
+                yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN, STRONG)
         if len(marks.targets) == 1 and marks.targets[0].endswith(":flat"):  # the opening: the one tray to take from
             side = -1.0 if marks.targets[0][0] == "1" else 1.0
             for rim in (-1.0, 1.0):
@@ -342,6 +341,14 @@ class TakTable(RingedTable):
                 self._offers[seat] = node
             elif not last and seat in self._offers:
                 self._offers.pop(seat).remove_node()
+
+
+def _is_road(places: tuple[str, ...]) -> bool:
+    """Whether places form a chain from one side to the other, in its order."""
+    if not places or {places[0][0], places[-1][0]} != {"a", "e"} and {places[0][1], places[-1][1]} != {"1", "5"}:
+        return False
+    points = [layout.TAK_SQUARES[place] for place in places]
+    return all(math.isclose(math.dist(a, b), layout.TAK_PITCH) for a, b in pairwise(points))
 
 
 def _tray(seat: int) -> Block:

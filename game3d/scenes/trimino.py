@@ -37,6 +37,7 @@ class TriminoTable(RingedTable):
     RESERVES = {"man": N_("Draughtsmen")}
     PARTS = tuple(layout.TRIMINO_CELLS)
     LEGAL = 0.22
+    SECOND = 0.0
 
     def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
         self._propped = 0  # the face whose card is up

@@ -314,6 +314,14 @@ def test_the_road_is_ringed_and_joined_from_side_to_side() -> None:
     assert bars == [Pose(*layout.TAK_SQUARES[place]) for place in road[:-1]]
 
 
+def test_the_flats_that_decide_a_full_board_are_ringed_and_not_joined() -> None:
+    table = table_at("tak", position="2,1,2,1,2/1,2,1,2,1/2,1,2,1,2/1,2,1,2,1/2,1,2,1,1 2 13")
+    flats = TAK.highlight(table.state)
+    assert len(flats) == 13
+    table.mark(Marks(reason=flats, over=True), table.state)
+    assert [mark.model for mark in table.laid()] == 13 * ["marker_band"]
+
+
 def test_in_the_opening_of_a_tournament_the_opponents_tray_is_marked() -> None:
     table = table_at("tak", "tournament")
     table.mark(Marks(targets=("2:flat",)), table.state)

@@ -221,7 +221,6 @@ class PylosTable(RingedTable):
                 GLASS_TIME,
             )
         self._glass = wanted
-        self.stage.mark_dirty()
 
     # -- pulling the levels apart -----------------------------------------------------------------------
 

@@ -345,7 +345,7 @@ class TakTable(RingedTable):
 
 def _is_road(places: tuple[str, ...]) -> bool:
     """Whether places form a chain from one side to the other, in its order."""
-    if not places or {places[0][0], places[-1][0]} != {"a", "e"} and {places[0][1], places[-1][1]} != {"1", "5"}:
+    if not places or ({places[0][0], places[-1][0]} != {"a", "e"} and {places[0][1], places[-1][1]} != {"1", "5"}):
         return False
     points = [layout.TAK_SQUARES[place] for place in places]
     return all(math.isclose(math.dist(a, b), layout.TAK_PITCH) for a, b in pairwise(points))

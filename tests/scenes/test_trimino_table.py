@@ -40,6 +40,15 @@ def test_every_draughtsman_of_a_game_lies_on_something_and_clear_of_the_others(v
             assert all(math.dist((x, y), other[:2]) > MEN for other in places if other[:2] != (x, y))
 
 
+def test_the_draughtsmen_in_a_tray_clear_its_rim() -> None:
+    rim = 0.11  # its wood and the slope of its brass lip
+    along, away = (half - rim - layout.TRIMINO_MAN_RADIUS for half in layout.TRIMINO_TRAY_HALF)
+    for seat, ((x, y, _), heading) in layout.TRIMINO_TRAYS.items():
+        for a, b, _z in layout.TRIMINO_SLOTS[seat]:
+            dx, dy = abs(a - x), abs(b - y)
+            assert (dx <= along and dy <= away) if heading % 180 == 0 else (dy <= along and dx <= away)
+
+
 def test_each_seat_has_a_tray_and_its_count_beside_it() -> None:
     for seats in (2, 3, 4):
         table = table_at("trimino", Seats=str(seats), Supply="11")

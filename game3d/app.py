@@ -277,8 +277,9 @@ class App(ShowBase):
 
     def _unfinished(self) -> list[store.Unfinished]:
         """The games that can be taken up; of those that cannot be read, and stay as they are, the player is told."""
+        damaged = _("an unfinished game cannot be read: {reason}")
         try:
-            return store.unfinished(lambda error: self._refused(_("an unfinished game cannot be read: {reason}"), error))
+            return store.unfinished(lambda error: self._refused(damaged, error))
         except OSError as error:
             self._refused(_("games cannot be kept: {reason}"), error)
             return []
@@ -505,7 +506,10 @@ class App(ShowBase):
             self.hud = None
         if at is not None:
             if at.saved is not None:
-                at.saved.close()
+                if at.sitting.history.moves:
+                    at.saved.close()
+                else:
+                    at.saved.discard()  # nothing to go on with
             at.table.close()
         if self.stage is not None:
             self.cam.node().set_active(False)

@@ -361,7 +361,11 @@ class AtTable:
         self._remark()
 
     def look(self, ply: int | None) -> None:
-        """Show the position after `ply` moves; None, or the last, is the game itself."""
+        """Show the position after `ply` moves; None, or the last, is the game itself. A replay is halted."""
+        self.replaying = False
+        self._show_ply(ply)
+
+    def _show_ply(self, ply: int | None) -> None:
         self.cancel()
         last = len(self.sitting.history.moves)
         if ply is not None and not 0 <= ply <= last:
@@ -385,7 +389,7 @@ class AtTable:
         if on:
             self.cancel()
             if self.looking_at is None:
-                self.look(0)
+                self._show_ply(0)
             self._wait = REPLAY_PAUSE
         self._refresh()
 
@@ -448,7 +452,7 @@ class AtTable:
             if self.looking_at is None:
                 self.replay(False)
             else:
-                self.look(self.looking_at + 1)
+                self._show_ply(self.looking_at + 1)
             return
         to_act = self.sitting.to_act
         if to_act is None or to_act.human or self.looking_at is not None or not self.running:

@@ -88,7 +88,6 @@ class HudText:
         return at.builder.prompt()
 
     def _seat(self, seat: int) -> SeatPanel:
-        player = self.sitting.players[seat - 1]
         state = self.sitting.history.states[self.at.ply]
         pieces = self.game.pieces(state)
         reserves = tuple(

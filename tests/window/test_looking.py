@@ -1,103 +1,243 @@
-"""Looking into the tables with pointer and keys: it never plays a move, and never stands in the way of one."""
+"""Looking back, replay, and games in which nobody but the AI plays."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from game3d.scenes.number_pyramid import PyramidTable
-from game3d.scenes.pylos import APART
-from tests.window.person import Person, handle
+from game3d.ui.hud import Hud
+from tests.window.conftest import VALUES
+from tests.window.person import Person
 
-TALL = ("1a1", "1b1", "1c1", "1d1", "1a2", "1c2", "1b2", "1d2", "1a3", "1c3", "1b3", "1d3", "2a1", "2b1", "2b2", "2a2")
+GAME = "b2 a1 a2 c2 c1 a3"
 
 
-def glass(person: Person) -> set[str]:
-    """The places whose balls are glass."""
-    assert person.app.at is not None
-    actors = person.app.at.table.actors
-    looks = {place: found[-1].node.get_python_tag("dress") for place, found in actors.items() if ":" not in place}
-    return {place for place, look in looks.items() if look is not None and look[3] > 0}
+def play(person: Person, moves: str) -> None:
+    sitting = person.app.at.sitting
+    for text in moves.split():
+        person.app.at.play(sitting.game.parse_move(sitting.state, text))
+    person.at_rest()
+
+
+def shown(person: Person) -> dict[str, int]:
+    return {location: len(found) for location, found in person.lying().items()}
+
+
+def position(person: Person, ply: int) -> dict[str, int]:
+    """What lies where after so many moves, by the rules."""
+    sitting = person.app.at.sitting
+    return {k: len(found) for k, found in sitting.game.pieces(sitting.history.states[ply]).items() if found}
 
 
 @pytest.fixture
-def pylos(person: Person) -> Person:
-    """Pylos with a ball on level 3: light's, on 3a1, with dark to move."""
-    sitting = person.sit_down("pylos", "children")
-    for text in (*TALL, "3a1"):
-        sitting.play(sitting.game.parse_move(sitting.state, text))
-    assert person.app.at is not None
-    person.app.at.look(None)
-    person.app.at.table.show(sitting.game.pieces(sitting.state))
-    person.at_rest()
+def played(person: Person) -> Person:
+    person.sit_down("fanorona-telo")
+    play(person, GAME)
     return person
 
 
-def test_a_click_on_a_ball_of_level_3_shows_what_it_hides_and_plays_nothing(pylos: Person) -> None:
-    at = pylos.app.at
-    assert at is not None
-    plies = len(at.sitting.history.moves)
-    pylos.touch("3a1")
-    pylos.wait(30)
-    assert glass(pylos) == {"3a1", "2a1", "2b1", "2a2", "2b2"}
-    assert pylos.app.hud is not None
-    assert pylos.app.hud.state.note.startswith("3a1 hides 1b2")
-    assert len(at.sitting.history.moves) == plies
-    pylos.touch("3a1")
-    pylos.wait(30)
-    assert glass(pylos) == set()
+def test_a_click_on_a_move_shows_the_position_after_it(played: Person) -> None:
+    hud = played.app.hud
+    for part in (0, 3, 1):
+        played.press(hud.moves, part)
+        assert played.app.at.ply == part + 1
+        assert shown(played) == position(played, part + 1)
 
 
-def test_where_the_click_is_a_move_the_right_button_shows_what_is_hidden(pylos: Person) -> None:
-    at = pylos.app.at
-    assert at is not None
-    pylos.touch("1d4")
-    pylos.at_rest()
-    assert at.sitting.mover == 1  # the ball on 3a1 is light's, and free
-    pylos.touch("3a1", "mouse3")
-    pylos.wait(30)
-    assert "3a1" in glass(pylos)
-    assert at.builder.path == ()
+def test_keys_and_buttons_go_through_the_game(played: Person) -> None:
+    hud, at = played.app.hud, played.app.at
+    seen = []
+    for act in (
+        lambda: played.key(","),
+        lambda: played.press(hud.previous),
+        lambda: played.key("."),
+        lambda: played.press(hud.first),
+        lambda: played.press(hud.next),
+        lambda: played.press(hud.last),
+    ):
+        act()
+        seen.append(at.ply)
+        assert shown(played) == position(played, at.ply)
+    assert seen == [5, 4, 5, 0, 1, 6]
+    assert at.looking_at is None
 
 
-def test_a_held_key_pulls_the_levels_apart_and_a_ball_there_can_be_clicked(pylos: Person) -> None:
-    at = pylos.app.at
-    assert at is not None
-    low = at.table.stops()["3a1"][2]
-    pylos.device.button_down(handle("x"))
-    pylos.wait(60)
-    assert at.table.stops()["3a1"][2] == pytest.approx(low + 2 * APART)
-    assert at.table.slider is not None
-    assert at.table.slider.value == 1.0
-    pylos.touch("3a1", "mouse3")
-    pylos.wait(30)
-    assert "3a1" in glass(pylos)
-    pylos.device.button_up(handle("x"))
-    pylos.wait(60)
-    assert at.table.stops()["3a1"][2] == pytest.approx(low)
+def test_while_looking_back_nothing_can_be_touched_and_that_is_said(played: Person) -> None:
+    played.key(",")
+    played.key(",")
+    moves = list(played.app.at.sitting.history.moves)
+    played.touch("c1")
+    assert played.told == "You are looking back: return to the game to go on"
+    assert played.app.at.sitting.history.moves == moves
+    assert played.app.at.builder.path == ()
 
 
-def test_a_held_key_turns_the_upper_levels_to_glass(pylos: Person) -> None:
-    pylos.point(2, 498)
-    pylos.device.button_down(handle("g"))
-    pylos.wait(30)
-    assert glass(pylos) == {"3a1", "2a1", "2b1", "2a2", "2b2"}
-    pylos.device.button_up(handle("g"))
-    pylos.wait(30)
-    assert glass(pylos) == set()
+@pytest.mark.parametrize("how", ["key", "button"])
+def test_back_to_the_game(how: str, played: Person) -> None:
+    played.key(",")
+    played.key(",")
+    assert "Looking back: move 4 of 6" in played.app.hud.turn.texts
+    if how == "key":
+        played.key("escape")
+    else:
+        played.press(played.app.hud.now)
+    assert played.app.at.looking_at is None
+    assert shown(played) == position(played, 6)
+    played.touch("c1")
+    played.touch("b1")
+    assert len(played.app.at.sitting.history.moves) == 7
 
 
-def test_the_sums_appear_beside_the_star_and_go_when_the_end_is_taken_back(person: Person) -> None:
-    sitting = person.sit_down("number-pyramid")
-    at = person.app.at
-    assert at is not None
-    while sitting.outcome is None:
-        at.play(sitting.history.legal()[0])
+def test_looking_back_puts_a_partial_move_back(played: Person) -> None:
+    played.touch("c1")
+    played.press(played.app.hud.moves, 0)
+    played.press(played.app.hud.last)
+    assert played.app.at.builder.path == ()
+    assert shown(played) == position(played, 6)
+
+
+def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
+    played.press(played.app.hud.first)
+    played.key("u")
+    assert played.app.at.looking_at is None
+    assert len(played.app.at.sitting.history.moves) == 5
+    assert shown(played) == position(played, 5)
+
+
+@pytest.mark.parametrize("animation", ["off", "fast"])
+def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -> None:
+    app = played.app
+    app.set_values(VALUES.__class__(animation=animation, sound=False, quality="low"))
+    played.press(app.hud.replay)
+    assert app.at.replaying
+    seen = [app.at.ply]
+    while app.at.replaying:
+        played.wait(1)
+        if app.at.ply != seen[-1]:
+            seen.append(app.at.ply)
+            if animation == "off":
+                assert shown(played) == position(played, app.at.ply)
+    assert seen == [0, 1, 2, 3, 4, 5, 6]
+    played.at_rest()
+    assert shown(played) == position(played, 6)
+
+
+def test_a_halted_replay_stands_still_and_goes_on_from_there(played: Person) -> None:
+    app = played.app
+    played.press(app.hud.replay)
+    played.wait_until(lambda: app.at.ply == 2)
+    played.press(app.hud.replay)
+    assert not app.at.replaying
+    at = app.at.ply
+    played.wait(120)
+    assert app.at.ply == at
+    played.press(app.hud.replay)
+    played.wait_until(lambda: not app.at.replaying)
+    assert app.at.looking_at is None
+
+
+def test_esc_ends_a_replay_and_returns_to_the_game(played: Person) -> None:
+    app = played.app
+    played.press(app.hud.replay)
+    played.wait_until(lambda: app.at.ply == 1)
+    played.key("escape")
+    assert not app.at.replaying
+    assert app.at.looking_at is None
+    played.wait(120)
+    assert app.at.looking_at is None
+
+
+# -- a demonstration -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def demonstration(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    """Two easy players at Pylos, animated, with an engine that compiles nothing."""
+    person.app.opponent.client.close()
+    monkeypatch.setenv("GAME3D_JIT", "0")
+    person.sit_down("pylos", "", "easy", "easy")
+    person.app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
+    yield person
+    person.app.close_table()
+    person.app.opponent.client.close()
+
+
+def moves(person: Person) -> int:
+    return len(person.app.at.sitting.history.moves)
+
+
+def look(person: Person) -> list[tuple[object, ...]]:
+    """Where every piece is seen at this moment."""
+    table = person.app.at.table
+    return [(a.shown.x, a.shown.y, a.shown.z) for actors in table.actors.values() for a in actors]
+
+
+@pytest.mark.parametrize("how", ["button", "key"])
+def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -> None:
+    person, app = demonstration, demonstration.app
+    person.wait_until(lambda: moves(person) >= 2 and app.at.table.moving, 6000)
+
+    def switch() -> None:
+        if how == "button":
+            person.press(app.hud.run)
+        else:
+            person.key("space")
+
+    switch()
+    assert not app.at.running
+    stopped, seen = moves(person), look(person)
+    person.wait(200)
+    assert (moves(person), look(person)) == (stopped, seen)
+    assert app.opponent.client.thinking is None
+    assert "Stopped" in app.hud.turn.texts
+    switch()
+    person.wait_until(lambda: moves(person) > stopped, 6000)
+
+
+def test_moves_of_a_demonstration_have_a_pause_between_them(demonstration: Person) -> None:
+    person, app = demonstration, demonstration.app
+    still = []
+    count = 0
+    last = 0
+    while moves(person) < 4:
         person.wait(1)
-    person.at_rest()
+        if moves(person) != last:
+            still.append(count)
+            last, count = moves(person), 0
+        elif not app.at.table.moving:
+            count += 1
+    assert all(frames >= 30 for frames in still[1:]), still  # 60 frames are a second
+
+
+def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: Person) -> None:
+    person, app = demonstration, demonstration.app
+    person.wait_until(lambda: moves(person) >= 3, 6000)
+    person.press(app.hud.first)
+    assert app.at.ply == 0
+    before = moves(person)
     person.wait(120)
-    assert isinstance(at.table, PyramidTable)
-    sums = [label.text for label in at.table.labels()][20:]  # after the discs
-    assert tuple(sums) == sitting.outcome.scores
-    at.undo()
-    person.at_rest()
-    assert len(list(at.table.labels())) == 20
+    assert moves(person) == before, "while one looks back, the game waits"
+    person.press(app.hud.last)
+    person.wait_until(lambda: moves(person) > before, 6000)
+    person.press(app.hud.run)
+    person.touch("1b2" if not app.at.table.actors.get("1b2") else "1c3")
+    assert "turn" in person.told
+
+
+def test_undo_stops_a_demonstration(demonstration: Person) -> None:
+    person, app = demonstration, demonstration.app
+    person.wait_until(lambda: moves(person) >= 3, 6000)
+    person.press(app.hud.undo)
+    left = moves(person)
+    person.wait(120)
+    assert moves(person) == left
+    assert not app.at.running
+
+
+def test_leaving_a_demonstration_ends_its_thinking(demonstration: Person) -> None:
+    person, app = demonstration, demonstration.app
+    person.wait_until(lambda: app.opponent.client.thinking is not None, 6000)
+    person.press(app.hud.back)
+    assert not isinstance(person.view, Hud)
+    assert app.opponent.client.thinking is None

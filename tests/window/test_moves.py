@@ -361,7 +361,7 @@ def test_esc_on_a_table_without_a_partial_move_opens_and_closes_the_menu(person:
 
 
 def test_a_whole_game_by_the_keyboard_alone(person: Person) -> None:
-    moves = "c1 c2 b3 c3 a1 b2 a1-a2 b2-a1 a2-a3 c2-b2".split()
+    moves = ["c1", "c2", "b3", "c3", "a1", "b2", "a1-a2", "b2-a1", "a2-a3", "c2-b2"]
     sitting = person.sit_down("fanorona-telo")
     for move in moves:
         for touched in move.split("-"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from game3d.play import store
 from game3d.rules.game import NAMES, game
 from game3d.settings import load_settings
@@ -179,7 +180,7 @@ def test_settings_apply_at_once_and_are_remembered(where: str, person: Person) -
     person.press(person.button("Settings"))
     page = person.view
     assert isinstance(page, SettingsPage)
-    scale, speed, quality = (widget for widget in page.widgets if isinstance(widget, Choice))
+    _scale, speed, quality = (widget for widget in page.widgets if isinstance(widget, Choice))
     sound, walk, _full = (widget for widget in page.widgets if isinstance(widget, Toggle))
     person.press(speed, 3)
     person.press(quality, 2)

@@ -1,0 +1,226 @@
+"""Ends of games and what can be done then; dialogs; new games and old ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game3d.play import store
+from game3d.records.record import Record
+from game3d.ui.hud import Hud
+from game3d.ui.popups import Dialog, Menu
+from tests.window.person import Person
+
+WON = "b2 a1 a2 c1 c2"  # light has the middle row
+
+
+def play(person: Person, moves: str) -> None:
+    sitting = person.app.at.sitting
+    for text in moves.split():
+        person.app.at.play(sitting.game.parse_move(sitting.state, text))
+    person.at_rest()
+    person.wait(3)
+
+
+def menu(person: Person, item: str) -> None:
+    person.key("m")
+    assert isinstance(person.view, Menu)
+    person.press(person.button(item))
+
+
+@pytest.fixture
+def telo(person: Person) -> Person:
+    person.sit_down("fanorona-telo")
+    return person
+
+
+def records(tmp_path: Path, folder: str) -> list[Record]:
+    from game3d.records.files import load
+
+    return [load(path) for path in sorted((tmp_path / "data" / folder).glob("*.game"))]
+
+
+# -- resigning and drawing -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("item", ["Resign", "Offer a draw"])
+def test_a_question_leaves_the_board_in_view(item: str, telo: Person) -> None:
+    menu(telo, item)
+    dialog = telo.view
+    assert isinstance(dialog, Dialog)
+    app = telo.app
+    panel = dialog._panel.rect
+    for location, point in app.at.table.stops().items():
+        if ":" not in location:
+            x, y = app.stage.camera.place_of(point)
+            x, y = (x + 1) * app.screen.width / 2, (1 - y) * app.screen.height / 2
+            assert not (panel.x < x < panel.right and panel.y < y < panel.bottom), location
+
+
+@pytest.mark.parametrize("item", ["Resign", "Offer a draw"])
+@pytest.mark.parametrize("how", ["esc", "answer", "beside"])
+def test_a_question_can_be_declined(item: str, how: str, telo: Person) -> None:
+    play(telo, "b2")
+    menu(telo, item)
+    if how == "esc":
+        telo.key("escape")
+    elif how == "answer":
+        telo.press(telo.button("Go on"))
+    else:
+        telo.touch("a1")  # beside the question: it closes, and nothing else happens
+    assert isinstance(telo.view, Hud)
+    assert telo.app.at.sitting.outcome is None
+    assert len(telo.app.at.sitting.history.moves) == 1
+
+
+def test_who_is_to_move_resigns(telo: Person, tmp_path: Path) -> None:
+    play(telo, "b2")
+    menu(telo, "Resign")
+    telo.press(telo.button("Resign"))
+    outcome = telo.app.at.sitting.outcome
+    assert outcome is not None and outcome.winners == (1,)
+    assert telo.app.hud.end_text.info.reason == "resignation"
+    assert store.unfinished() == []
+    assert records(tmp_path, "finished")[0].ended == outcome
+
+
+def test_people_agree_on_a_draw_by_keyboard(telo: Person) -> None:
+    menu(telo, "Offer a draw")
+    telo.tab_to(telo.button("Draw"))
+    telo.key("enter")
+    outcome = telo.app.at.sitting.outcome
+    assert outcome is not None and outcome.draw
+    assert telo.app.hud.end_text.info.title == "A draw"
+
+
+def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> None:
+    play(telo, "b2")
+    menu(telo, "Resign")
+    telo.press(telo.button("Resign"))
+    telo.key("u")
+    assert telo.app.at.sitting.outcome is None
+    assert not telo.app.hud.end_text.visible
+    assert records(tmp_path, "finished") == []
+    telo.touch("a1")
+    assert len(telo.app.at.sitting.history.moves) == 2
+
+
+# -- the end panel -------------------------------------------------------------------------------------------
+
+
+def test_the_end_says_who_won_and_why_and_shows_it(telo: Person) -> None:
+    play(telo, WON)
+    hud = telo.app.hud
+    assert hud.end_text.visible
+    assert (hud.end_text.info.title, hud.end_text.info.reason) == ("Light wins", "three in a row")
+    assert set(telo.app.at.table.marks.reason) == {"a2", "b2", "c2"}
+
+
+def test_after_the_end_touches_are_refused_with_words(telo: Person) -> None:
+    play(telo, WON)
+    telo.key("escape")  # look at the board
+    telo.touch("a3")
+    assert telo.told == "The game is over"
+    assert len(telo.app.at.sitting.history.moves) == 5
+
+
+def test_look_at_the_board_and_back_to_the_result(telo: Person) -> None:
+    play(telo, WON)
+    hud = telo.app.hud
+    telo.press(hud.look)
+    assert not hud.end_text.visible
+    telo.press(hud.result)
+    assert hud.end_text.visible
+
+
+def test_a_rematch_has_the_same_seats(person: Person) -> None:
+    play_by_names(person)
+    person.press(person.app.hud.rematch)
+    assert [player.name for player in person.app.at.sitting.players] == ["Ana", "Bo"]
+    assert person.app.at.sitting.history.moves == []
+    assert sorted(person.lying()) == ["1:stone", "2:stone"]
+
+
+def test_a_rematch_with_swapped_seats(person: Person) -> None:
+    play_by_names(person)
+    person.press(person.app.hud.swap)
+    assert [player.name for player in person.app.at.sitting.players] == ["Bo", "Ana"]
+    assert [seat.name for seat in person.app.hud.seats.seats] == ["Bo", "Ana"]
+    assert [seat.detail for seat in person.app.hud.seats.seats] == ["Light – Human", "Dark – Human"]
+
+
+def play_by_names(person: Person) -> None:
+    from game3d.play.seats import Player
+    from game3d.play.sitting import Sitting
+    from game3d.rules.game import game
+
+    rules = game("fanorona-telo")
+    person.app.open_table(Sitting(rules, rules.setup(), [Player(name="Ana"), Player(name="Bo")]))
+    play(person, WON)
+    assert person.app.hud.end_text.info.title == "Ana wins"
+
+
+@pytest.mark.parametrize("how", ["key", "button", "menu"])
+def test_the_record_is_saved(how: str, telo: Person, tmp_path: Path) -> None:
+    play(telo, WON)
+    if how == "key":
+        telo.key("control", "s")
+    elif how == "button":
+        telo.press(telo.app.hud.save)
+    else:
+        menu(telo, "Save record")
+    assert telo.told.startswith("Saved as")
+    assert [record.moves for record in records(tmp_path, "records")] == [telo.app.at.sitting.history.moves]
+
+
+def test_the_end_is_taken_back_and_played_otherwise(telo: Person, tmp_path: Path) -> None:
+    play(telo, WON)
+    assert len(records(tmp_path, "finished")) == 1
+    telo.key("u")
+    assert not telo.app.hud.end_text.visible
+    assert records(tmp_path, "finished") == []
+    assert len(store.unfinished()) == 0  # open here: another program is not offered it
+    telo.touch("b3")
+    assert telo.app.at.sitting.outcome is None
+    telo.press(telo.app.hud.back)
+    assert [len(found.record.moves) for found in store.unfinished()] == [5]
+
+
+# -- new games and old ones ----------------------------------------------------------------------------------
+
+
+def test_a_new_game_keeps_the_old_one_as_unfinished(telo: Person) -> None:
+    play(telo, "b2 a1")
+    menu(telo, "New game")
+    assert telo.app.at.sitting.history.moves == []
+    assert [len(found.record.moves) for found in store.unfinished()] == [2]
+
+
+def test_a_finished_game_is_not_offered_again(telo: Person) -> None:
+    play(telo, WON)
+    telo.press(telo.app.hud.back)
+    assert store.unfinished() == []
+
+
+def test_a_game_whose_moves_were_all_taken_back_is_not_offered(telo: Person) -> None:
+    play(telo, "b2")
+    telo.key("u")
+    telo.press(telo.app.hud.back)
+    assert store.unfinished() == []
+
+
+def test_a_solo_score_is_entered_once(person: Person) -> None:
+    sitting = person.sit_down("trimino", "solo")
+    while sitting.outcome is None:
+        if sitting.must_roll:
+            person.app.at.roll()
+        else:
+            person.app.at.play(sitting.history.legal()[0])
+        person.wait(1)
+    assert [score for score, _date in store.best_scores("trimino", "solo")] == [int(sitting.outcome.scores[0])]
+    if sitting.can_undo:
+        person.app.at.undo()
+        person.app.at.redo()
+    assert len(store.best_scores("trimino", "solo")) == 1
+    assert person.app.hud.end_text.info.title == f"{sitting.outcome.scores[0]} turns"

@@ -73,8 +73,9 @@ void main() {
     float toward = smoothstep(0.55, 0.95, dot(bounce, key_direction));
     float seen = mix(ambient * mix(0.12, 1.0, reach), key * mix(1.0, ambient, 0.5), toward);
     vec3 f0 = mix(vec3(max(-weights.z, 0.0)), base, metal);
-    vec2 energy = lobe(made.gloss, facing);
-    vec3 mirrored = reflection(bounce, made.gloss) * seen * (f0 * energy.x + energy.y);
+    float gloss = mix(made.gloss, 0.08, clear);
+    vec2 energy = lobe(gloss, facing);
+    vec3 mirrored = reflection(bounce, gloss) * seen * (f0 * energy.x + energy.y);
     light += mirrored;
 
     // A hint of cool light from behind and below keeps dark edges apart from the dark room.

@@ -14,7 +14,7 @@ from outline import circle, fillet, inset, rectangle, spun
 from shapes import at_height, bar, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, IVORY, MAPLE, WALNUT
+from game3d.scenes.materials import BIRCH, BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, IVORY, WALNUT
 
 TOP = layout.PYRAMID_TOP
 SOCKET_SEGMENTS = 24
@@ -99,7 +99,7 @@ def _socket(number: int) -> Mesh:
         outside = np.clip(0.5 + points[:, 2] / 0.05, 0.5, 1.0)
         return np.where(radius < middle - 0.01, inside, outside)
 
-    return dress(dish, MAPLE, cut=10 + number, openness=field, part=number + 1)
+    return dress(dish, BIRCH, cut=10 + number, openness=field, part=number + 1)
 
 
 def _letters() -> list[Mesh]:

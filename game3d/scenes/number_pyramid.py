@@ -26,7 +26,7 @@ FIGURE = 0.34  # height of the figures on a disc
 FIGURE_MATERIALS = {1: IVORY, 2: INK}  # on blue and on red
 PROUD = 0.003  # how far a figure stands above what it lies on
 OVER = 0.5  # how high a disc is carried
-AROUND = ((1.0, 0.93, 0.75), 0.55)  # the light on the sockets around the pointer's node
+AROUND = ((0.72, 0.52, 0.24), 0.55)  # the warmer tone of the sockets around the node under the pointer
 RING_Z = layout.PYRAMID_TOP + 0.05  # a ring rests on the rods
 
 NEIGHBOURS = {

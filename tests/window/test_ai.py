@@ -1,0 +1,205 @@
+"""A person against the AI at the window: whose turn it is, what stops it, what happens when it dies."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from game3d.rules.game import NAMES, ROLL, Path
+from game3d.ui.hud import Hud
+from tests.window.person import Person
+from tests.window.test_games import click_through
+
+
+@pytest.fixture
+def quick(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    """The engine compiles nothing."""
+    person.app.opponent.client.close()
+    monkeypatch.setenv("GAME3D_JIT", "0")
+    yield person
+    person.app.close_table()
+    person.app.opponent.client.close()
+
+
+def wait_for(person: Person, done: Callable[[], bool], seconds: float = 60) -> None:
+    """Let frames pass for some seconds of the clock on the wall: the engine lives by that."""
+    deadline = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < deadline, "it never came to that"
+        person.wait(1)
+        time.sleep(0.002)
+
+
+def moves(person: Person) -> int:
+    return len(person.app.at.sitting.history.moves)
+
+
+def thinking(person: Person) -> bool:
+    return person.app.opponent.client.thinking is not None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game_against_easy_by_clicks(name: str, quick: Person) -> None:
+    sitting = quick.sit_down(name, "", "human", "easy")
+    generator = random.Random(f"{name} 5")
+    while sitting.outcome is None:
+        to_act = sitting.to_act
+        assert to_act is not None
+        if not to_act.human:
+            wait_for(quick, lambda: sitting.outcome is not None or sitting.to_act.human)
+            quick.at_rest()
+            continue
+        state = sitting.state
+        path: Path = (ROLL,)
+        if not sitting.must_roll:
+            path = sitting.game.paths(state, generator.choice(sitting.history.legal()))[0]
+
+        before = moves(quick)
+        click_through(quick, path)
+        assert moves(quick) > before, f"{path} was not played"
+    quick.wait(3)
+    quick.at_rest()
+    quick.wait(3)
+    hud = quick.app.hud
+    assert hud.end_text.visible
+    assert hud.end_text.info.reason == sitting.outcome.reason_text
+    assert not thinking(quick)
+
+
+def test_the_person_sees_the_board_from_their_own_side(quick: Person) -> None:
+    quick.sit_down("tak", "", "easy", "human")
+    assert round(quick.app.stage.camera.goal.azimuth) % 360 == 180
+
+
+def test_while_the_ai_thinks_a_touch_is_refused_with_words(quick: Person) -> None:
+    quick.sit_down("pylos", "", "master", "human")
+    wait_for(quick, lambda: thinking(quick))
+    assert "Thinking" in quick.app.hud.turn.texts
+    quick.touch("1a1")
+    assert quick.told == "It is Light's turn"
+    quick.key("/")
+    assert not quick.app.hud.entry.visible
+    assert moves(quick) == 0
+
+
+def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) -> None:
+    quick.sit_down("fanorona-telo", "", "human", "hard")
+    quick.touch("a1")
+    wait_for(quick, lambda: moves(quick) == 2)
+    quick.wait(3)
+    info = quick.app.hud.engine.info
+    assert quick.app.hud.engine.visible
+    assert info.title == "Hard has moved"
+    assert info.time.endswith(" ms")
+    assert int(info.nodes.replace(",", "")) > 0
+
+
+def test_undo_takes_back_to_ones_own_decision(quick: Person) -> None:
+    quick.sit_down("fanorona-telo", "", "human", "easy")
+    quick.touch("b2")
+    wait_for(quick, lambda: moves(quick) == 2)
+    quick.key("u")
+    assert moves(quick) == 0
+    assert sorted(quick.lying()) == ["1:stone", "2:stone"]
+    quick.key("shift", "u")
+    assert moves(quick) == 2
+
+
+def test_undo_while_the_ai_thinks_stops_it(quick: Person) -> None:
+    quick.sit_down("pylos", "", "human", "master")
+    quick.touch("1a1")
+    wait_for(quick, lambda: thinking(quick))
+    quick.key("u")
+    assert moves(quick) == 0
+    assert not thinking(quick)
+    for _look in range(30):
+        quick.wait(1)
+        time.sleep(0.02)
+    assert moves(quick) == 0, "an answer to a question of before was played"
+    assert not quick.app.hud.engine.visible
+
+
+@pytest.mark.parametrize("leave", ["back", "new game", "resign"])
+def test_nothing_thinks_after_leaving(leave: str, quick: Person) -> None:
+    quick.sit_down("pylos", "", "human", "master")
+    quick.touch("1a1")
+    wait_for(quick, lambda: thinking(quick))
+    if leave == "back":
+        quick.press(quick.app.hud.back)
+    else:
+        quick.key("m")
+        quick.press(quick.button({"new game": "New game", "resign": "Resign"}[leave]))
+        if leave == "resign":
+            quick.press(quick.button("Resign"))
+            assert quick.app.at.sitting.outcome.winners == (2,)
+    assert not thinking(quick)
+
+
+def test_looking_back_while_the_ai_thinks_lets_it_wait(quick: Person) -> None:
+    quick.sit_down("fanorona-telo", "", "human", "easy")
+    quick.touch("b2")
+    quick.press(quick.app.hud.first)
+    at = quick.app.at
+    if at.looking_at is None:  # it had moved before the pointer was there
+        quick.press(quick.app.hud.first)
+    before = moves(quick)
+    for _look in range(30):
+        quick.wait(1)
+        time.sleep(0.02)
+    assert (moves(quick), at.ply) == (before, 0)
+    quick.press(quick.app.hud.last)
+    wait_for(quick, lambda: moves(quick) == 2)
+
+
+def test_a_hint_is_shown_on_the_board_and_in_words(quick: Person) -> None:
+    quick.sit_down("fanorona-telo")
+    quick.press(quick.app.hud.hint)
+    wait_for(quick, lambda: quick.app.at.hinted)
+    assert quick.told == "Hint: b2 wins in 9"
+    assert quick.app.at.table.marks.hint == ("b2",)
+    assert quick.app.hud.engine.info.title == "Hint"
+    quick.touch("b2")
+    assert quick.app.at.table.marks.hint == ()
+    quick.wait()
+    assert not quick.app.hud.engine.visible
+
+
+def test_a_hint_that_comes_too_late_is_dropped(quick: Person) -> None:
+    quick.sit_down("pylos")
+    quick.key("h")
+    assert thinking(quick)
+    quick.touch("1a1")
+    quick.wait(3)
+    assert not thinking(quick)
+    assert quick.app.at.table.marks.hint == ()
+
+
+def test_the_game_goes_on_when_the_engine_is_killed(quick: Person) -> None:
+    quick.sit_down("pylos", "", "human", "medium")
+    quick.touch("1a1")
+    wait_for(quick, lambda: thinking(quick))
+    pid = quick.app.opponent.client.pid
+    os.kill(pid, signal.SIGKILL)
+    wait_for(quick, lambda: moves(quick) == 2)
+    assert quick.app.opponent.client.pid != pid
+    quick.at_rest()
+    quick.touch("1d1" if not quick.app.at.table.actors.get("1d1") else "1d2")
+    assert moves(quick) == 3
+
+
+def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:
+    quick.sit_down("fanorona-telo", "", "human", "easy")
+    quick.touch("b2")
+    quick.key("f1")
+    wait_for(quick, lambda: moves(quick) == 2)
+    quick.key("escape")
+    assert isinstance(quick.view, Hud)
+    quick.at_rest()
+    assert {k: len(v) for k, v in quick.lying().items()} == {
+        k: len(v) for k, v in quick.app.at.sitting.game.pieces(quick.app.at.sitting.state).items() if v
+    }

@@ -517,9 +517,11 @@ class AtTable:
         self._refresh()
 
     def _enter_score(self) -> None:
-        """A finished game for one counts among the best scores, once."""
+        """A person's finished game for one counts among the best scores, once."""
         outcome = self.sitting.outcome
         if outcome is None or outcome.seats != 1 or self._scored == self.sitting.history.moves:
+            return
+        if not self.sitting.all_human:
             return
         self._scored = list(self.sitting.history.moves)
         self.score_rank = 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -29,7 +30,7 @@ GAME_NAMES = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
 
 
 class WrongInputError(Exception):
-    """WrongInputError input: the message is one line for the user."""
+    """Wrong input: the message is one line for the user."""
 
 
 class UnavailableError(Exception):
@@ -305,7 +306,23 @@ def _sitting(args: argparse.Namespace) -> Sitting:
     return Sitting.from_record(record)
 
 
+def _names_ai(args: argparse.Namespace) -> bool:
+    """Whether the AI will sit at the table, as far as can be told before any game is imported."""
+    from game3d.play.seats import HUMAN, LEVELS
+
+    if args.seats or not args.record:
+        return any(kind != HUMAN for kind in args.seats.split(",") if kind)
+    try:
+        text = args.record.read_text("utf-8", "replace")
+    except OSError:
+        return False  # told when it is read in earnest
+    return any(re.search(rf'^\[(Seat|Player)\d "{level}"\]', text, re.MULTILINE) for level in LEVELS)
+
+
 def _run_play(args: argparse.Namespace) -> int:
+    if args.text and args.game in GAME_NAMES and _names_ai(args):
+        print(_("the engine is getting ready"), file=sys.stderr)
+        jit.compile_kernels()
     sitting = _sitting(args)
     if args.text:
         from game3d.play.terminal import run

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import TextIO
 
 from game3d.play.sitting import Sitting
-from game3d.play.store import SavedGame, new_game
+from game3d.play.store import SavedGame, add_score, new_game
 from game3d.records.files import write
-from game3d.rules.game import RulesError
+from game3d.rules import jit
+from game3d.rules.game import Outcome, RulesError
 from game3d.texts import _
 
 HELP = """a move: its text, such as b2 or a1-b2      roll    roll the die
@@ -21,64 +23,120 @@ def run(sitting: Sitting, source: TextIO | None = None, out: TextIO | None = Non
 
     The game is saved after every move; what is left unfinished is offered at the next start of the program.
     """
-    source = source or sys.stdin
-    out = out or sys.stdout
-    saved = new_game()
+    if source is None:
+        source = sys.stdin
+        if isinstance(source, TextIOWrapper):
+            source.reconfigure(errors="replace")  # what is no text is no move, and refused as such
+    table = _Terminal(sitting, source, out or sys.stdout)
+    saved: SavedGame | None = None
     try:
-        return _loop(sitting, saved, source, out)
-    finally:
-        saved.close()
+        saved = new_game()
+    except OSError as error:
+        table.unsaved(error)
 
-
-def _loop(sitting: Sitting, saved: SavedGame, source: TextIO, out: TextIO) -> int:
-    def say(text: str) -> None:
-        print(text, file=out, flush=True)
-
-    opponents = _Opponents(sitting)
-    say(HELP)
-    while True:
-        outcome = sitting.outcome
-        say(f"\n{sitting.game.text(sitting.state)}")
-        if outcome is not None:
-            saved.save(sitting)
-            say(_("{result}: {reason}").format(result=_result(sitting), reason=outcome.reason_text))
-            return 0
-        seat = sitting.mover
-        if not sitting.players[seat - 1].human:
-            if sitting.must_roll:
-                sitting.roll()
-            else:
-                sitting.play(opponents.choose(sitting))
-            say(sitting.game.move_text(sitting.history.states[-2], sitting.history.moves[-1]))
-            saved.save(sitting)
-            continue
-        task = _("roll the die") if sitting.must_roll else sitting.game.prompt(sitting.state)
-        print(f"{sitting.game.seat_name(seat)}, {task}: ", end="", file=out, flush=True)
-        line = source.readline()
-        if not line or line.strip() in ("quit", "exit"):
-            return 0
+    def save() -> None:
         try:
-            message = _command(sitting, line.strip())
-        except RulesError as error:
-            say(str(error))
-            continue
-        if message:
-            say(message)
-        if sitting.outcome is None:
-            saved.save(sitting)
+            if saved is not None:
+                saved.save(sitting)
+        except OSError as error:
+            table.unsaved(error)
+
+    sitting.listeners.append(save)
+    try:
+        table.play()
+    finally:
+        sitting.listeners.remove(save)
+        if saved is not None:
+            if sitting.history.moves:
+                saved.close()
+            else:
+                saved.discard()  # nothing to go on with
+    return 0
 
 
-class _Opponents:
-    """The AI at the other seats, asked move by move."""
+class _Terminal:
+    """One sitting, told line by line."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.levels = {seated.kind for seated in sitting.players if not seated.human}
+    def __init__(self, sitting: Sitting, source: TextIO, out: TextIO) -> None:
+        self.sitting = sitting
+        self.source = source
+        self.out = out
 
-    def choose(self, sitting: Sitting) -> int:
-        """The move of the AI whose turn it is."""
+    def say(self, text: str) -> None:
+        print(text, file=self.out, flush=True)
+
+    def unsaved(self, error: OSError) -> None:
+        """The game cannot be kept; it can be played all the same."""
+        self.say(_("the game could not be saved: {reason}").format(reason=error.strerror or error))
+
+    def name(self, seat: int) -> str:
+        """What a player is called."""
+        return self.sitting.players[seat - 1].name or self.sitting.game.seat_name(seat)
+
+    def play(self) -> None:
+        """Until the game is over, or the player has had enough."""
+        sitting = self.sitting
+        self.say(HELP)
+        if not sitting.all_human and not jit.compiled():
+            self.say(_("without numba the engine runs interpreted and looks less far ahead"))
+        self.show()
+        while sitting.outcome is None:
+            if not sitting.players[sitting.mover - 1].human:
+                self._let_the_ai_move()
+                self.show()
+                continue
+            task = _("roll the die") if sitting.must_roll else sitting.game.prompt(sitting.state)
+            print(f"{self.name(sitting.mover)}, {task}: ", end="", file=self.out, flush=True)
+            line = self.source.readline()
+            if not line or line.strip() in ("quit", "exit"):
+                if sitting.history.moves:
+                    self.say(_("the game stays unfinished and is offered at the next start"))
+                return
+            before = sitting.state
+            try:
+                message = _command(sitting, line.strip())
+            except RulesError as error:
+                message = str(error)
+            if message:
+                self.say(message)
+            if sitting.state != before:
+                self.show()
+        self._end(sitting.outcome)
+
+    def show(self) -> None:
+        """The position."""
+        self.say(f"\n{self.sitting.game.text(self.sitting.state)}")
+
+    def _let_the_ai_move(self) -> None:
         from game3d.engine.think import choose_move
 
-        return choose_move(sitting.history, sitting.players[sitting.mover - 1].kind)
+        sitting = self.sitting
+        seat = sitting.mover
+        if sitting.must_roll:
+            sitting.roll()
+        else:
+            sitting.play(choose_move(sitting.history, sitting.players[seat - 1].kind))
+        self.say(f"{self.name(seat)}: {sitting.game.move_text(sitting.history.states[-2], sitting.history.moves[-1])}")
+
+    def _end(self, outcome: Outcome) -> None:
+        result = self._result(outcome)
+        self.say(_("{result}: {reason}").format(result=result, reason=outcome.reason_text))
+        if outcome.seats == 1 and self.sitting.all_human:
+            sitting = self.sitting
+            try:
+                rank = add_score(sitting.game.name, sitting.setup.variant, int(outcome.scores[0]), sitting.date)
+            except OSError as error:
+                self.unsaved(error)
+            else:
+                if rank:
+                    self.say(_("your number {rank}").format(rank=rank))
+
+    def _result(self, outcome: Outcome) -> str:
+        if outcome.seats == 1:
+            return _("{score} turns").format(score=outcome.scores[0])
+        if outcome.draw:
+            return _("a draw")
+        return _("{names} won").format(names=", ".join(self.name(seat) for seat in outcome.winners))
 
 
 def _command(sitting: Sitting, text: str) -> str:
@@ -113,14 +171,3 @@ def _command(sitting: Sitting, text: str) -> str:
                 return _("the die is to be rolled first: type roll")
             sitting.play(game.parse_move(sitting.state, text))
             return ""
-
-
-def _result(sitting: Sitting) -> str:
-    outcome = sitting.outcome
-    assert outcome is not None
-    if outcome.draw:
-        return _("a draw")
-    names = ", ".join(sitting.game.seat_name(seat) for seat in outcome.winners)
-    if len(sitting.players) == 1:
-        return _("{score} turns").format(score=outcome.scores[0])
-    return _("{names} won").format(names=names)

@@ -166,6 +166,7 @@ class App(ShowBase):
         """Let go of everything; the engine ends and the settings are kept whatever goes wrong with the rest."""
         try:
             self.close_table()
+            self.screen.destroy()
         finally:
             self.opponent.close()
             save_settings(self.settings)
@@ -488,7 +489,9 @@ class App(ShowBase):
         camera, table = self.stage.camera, self.at.table
         was_home = camera.goal == self.input.view()
         camera.home = camera.limits.clamp(table.framed(camera.aspect, edges))
-        self.input.framed = lambda seat: camera.limits.clamp(table.framed(camera.aspect, edges, seat))
+        self.input.framed = lambda seat, elevation=None: camera.limits.clamp(
+            table.framed(camera.aspect, edges, seat, elevation)
+        )
         if at_once or was_home:
             camera.go(self.input.view(), at_once=at_once)
             camera.apply()

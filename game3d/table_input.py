@@ -11,7 +11,7 @@ from typing import Any
 from direct.showbase.DirectObject import DirectObject
 
 from game3d.at_table import AtTable
-from game3d.scenes.camera import View, seat_view
+from game3d.scenes.camera import TOP_ELEVATION, View, seat_view
 from game3d.scenes.stage import Stage
 from game3d.scenes.table import Hit
 
@@ -31,7 +31,8 @@ class TableInput(DirectObject):
         self.at = at
         self.seats = max(seats, 2) if seats != 1 else 1
         self.seat = 1
-        self.framed: Callable[[int], View] | None = None  # the view that fits the window, by seat
+        self.framed: Callable[..., View] | None = None  # the view that fits the window, by seat and elevation
+        self._before_top: View | None = None  # where the camera was before it looked from the top
         self.cursor: str | None = None  # the location that has the keyboard's focus
         self._changed = changed
         self._button = ""  # what the press means: a trackpad's one button can stand for the others
@@ -64,7 +65,7 @@ class TableInput(DirectObject):
         keys: dict[str, Callable[[], None]] = {
             "home": self.reset,
             "v": self.next_seat,
-            "t": self.stage.camera.top,
+            "t": self.top,
         }
         # Where + is typed with Shift, the key's event is its own.
         for key, factor in {"+": ZOOM, "=": ZOOM, "shift-=": ZOOM, "shift-+": ZOOM, "-": 1 / ZOOM}.items():
@@ -101,6 +102,17 @@ class TableInput(DirectObject):
     def view(self) -> View:
         """The usual view of the seat one sits at."""
         return self.framed(self.seat) if self.framed else seat_view(self.seat, self.stage.camera.home)
+
+    def top(self) -> None:
+        """Look at the whole table from the top, or from there go back to where the camera was."""
+        camera = self.stage.camera
+        if self.framed is None:
+            camera.top()
+        elif camera.goal.elevation < TOP_ELEVATION - 1.0:
+            self._before_top = camera.goal
+            camera.go(self.framed(self.seat, TOP_ELEVATION))
+        else:
+            camera.go(self._before_top or self.view())
 
     def next_seat(self) -> None:
         """Walk to the next player's seat."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, NamedTuple
 
 from game3d.rules.game import Game, Piece, Setup, State, Step
@@ -99,9 +99,13 @@ class TableForm(ABC):
         """The corners of all that must be seen."""
         return framing.box(*self.extent())
 
-    def framed(self, aspect: float, clear: framing.Clear = framing.WHOLE, seat: int = 1) -> View:
-        """A seat's view with all of the table in the clear part of a window of that shape."""
-        return framing.fit(seat_view(seat, self.home()), self.corners(), aspect, clear)
+    def framed(
+        self, aspect: float, clear: framing.Clear = framing.WHOLE, seat: int = 1, elevation: float | None = None
+    ) -> View:
+        """A seat's view with all of the table in the clear part of a window of that shape, from another elevation
+        than usual if one is given."""
+        home = self.home() if elevation is None else replace(self.home(), elevation=elevation)
+        return framing.fit(seat_view(seat, home), self.corners(), aspect, clear)
 
     @abstractmethod
     def model(self, piece: Piece) -> str:

@@ -137,14 +137,14 @@ def test_from_the_top_the_whole_table_is_between_the_panels(tak: Person) -> None
     assert tak.app.stage is not None
     assert tak.app.at is not None
     tak.key("t")
-    clear, scale = tak.app.hud.clear, tak.app.screen.scale
+    clear = tak.app.hud.clear
     view(tak)
     for corner in tak.app.at.table.corners():
         seen = tak.app.stage.camera.place_of(corner)
         assert seen is not None
         x, y = (seen[0] + 1) * tak.app.screen.width / 2, (1 - seen[1]) * tak.app.screen.height / 2
-        assert clear.x - 1 <= x <= clear.x + clear.w + 1, scale
-        assert clear.y - 1 <= y <= clear.y + clear.h + 1, scale
+        assert clear.x - 1 <= x <= clear.x + clear.w + 1
+        assert clear.y - 1 <= y <= clear.y + clear.h + 1
 
 
 def test_without_animation_the_camera_is_there_at_once(tak: Person) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from game3d.scenes import layout
 from game3d.scenes import stage as colours
 from game3d.scenes.figures import Label
+from game3d.scenes.materials import IVORY
 from game3d.scenes.motion import Pose, Timeline, arc, line
 from game3d.scenes.stage import Stage
 
@@ -91,8 +92,8 @@ class StarEnding:
         for seat, total in self._sums.items():
             x, y, z = medal_place(self.shown, seat)
             yield Label(str(total), x, y, z + MEDAL * layout.PYRAMID_FACE_Z + proud, MEDAL * size, materials[seat])
-        for seat, value, pose in self._flying.values():
-            yield Label(str(value), pose.x, pose.y, pose.z, 1.25 * size, materials[seat])
+        for _seat, value, pose in self._flying.values():
+            yield Label(str(value), pose.x, pose.y, pose.z, 1.25 * size, IVORY)  # seen before wood and enamel alike
 
     def _decide(self, run: int) -> None:
         """Ring the lower sum."""

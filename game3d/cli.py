@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game3d.records.record import Record
     from game3d.rules.game import Game, Setup, State
 
+ENGINE = "engine"  # a frozen program is its own engine process by this word, which is not for people
 EXIT_OK, EXIT_UNAVAILABLE, EXIT_WRONG = 0, 1, 2
 GAME_NAMES = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
 
@@ -44,8 +45,11 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit status."""
+    given = sys.argv[1:] if argv is None else list(argv)
     try:
-        args = _parser().parse_args(argv)
+        if given == [ENGINE]:
+            return _run_engine()
+        args = _parser().parse_args(given)
         status: int = args.run(args)
         sys.stdout.flush()
         return status
@@ -153,7 +157,7 @@ def _parser() -> argparse.ArgumentParser:
     render = command("render", _run_render, _("draw a table or a page into a PNG file"))
     render.add_argument("--page", help="start, setup, settings, help")
     from_position(render)
-    render.add_argument("--view", default="seat1", help=_("seat1, top, low, or azimuth,elevation,distance"))
+    render.add_argument("--view", default="seat1", help=_("seat1, top, low, or azimuth,elevation,distance, as in --view=-30,40,12"))
     render.add_argument("--quality", default="high", choices=("high", "medium", "low"))
     render.add_argument("--size", metavar="WxH", type=_size, default=(1280, 720))
     render.add_argument("-o", dest="output", metavar="OUT.png", type=Path, required=True)
@@ -162,7 +166,6 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", metavar="FILE", nargs="+", type=Path)
 
     command("tei", _run_tei, _("a Tak engine on standard input and output"), game=False)
-    commands.add_parser("engine", prog="game3d engine").set_defaults(run=_run_engine)  # for frozen programs
     return parser
 
 
@@ -298,7 +301,7 @@ def _sitting(args: argparse.Namespace) -> Sitting:
                     )
                 )
         if len(kinds) != seats:
-            text = _("--seats names {given} players for {seats} seats")
+            text = _("--seats must name as many players as there are seats: {seats}, not {given}")
             raise WrongInputError(text.format(given=len(kinds), seats=seats))
     else:
         kinds = list(record.players) if args.record else [HUMAN] * seats
@@ -368,7 +371,7 @@ def _run_tei(args: argparse.Namespace) -> int:
     return tei(sys.stdin, sys.stdout)
 
 
-def _run_engine(args: argparse.Namespace) -> int:
+def _run_engine() -> int:
     from game3d.engine.process import main as process
 
     return process()

@@ -77,7 +77,9 @@ class Fan:
                 self._nodes.append(node)
             node.set_pos_hpr(*pose)
 
-        timeline.add(show, arc(start, end, 0.1), DWELL, OPENING)
+        instant, timeline.instant = timeline.instant, False  # without animation the pointer still has to rest
+        timeline.add(show, arc(start, end, 0.1), DWELL, 0.0 if instant else OPENING)
+        timeline.instant = instant
 
     def close(self) -> None:
         """Take the copies away, or let none appear."""

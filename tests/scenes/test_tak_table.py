@@ -303,6 +303,29 @@ def test_a_fan_opens_towards_the_middle_when_the_stack_is_on_the_right() -> None
     assert fan.places(view, (-2.0, 0.0, 0.0), 3)[0][0] > -2.0
 
 
+@pytest.mark.parametrize("instant", [True, False])
+def test_a_stack_fans_out_when_the_pointer_rests_on_it_and_closes_when_it_leaves(instant: bool) -> None:
+    table = table_at("tak", position=STACKS)
+    table.timeline.instant = instant
+
+    def copies() -> list[str]:
+        before = {actor.node for actors in table.actors.values() for actor in actors}
+        pieces = (node for node in table.top.get_children() if node.get_name()[:5] in ("tak_f", "tak_w", "tak_c"))
+        return [node.get_name() for node in pieces if node not in before]
+
+    table.hover(table.hit_at("c4"), (), legal=False)
+    table.advance(0.2)
+    assert copies() == []
+    table.advance(0.5)
+    assert copies() == ["tak_flat_2", "tak_cap_2"]
+    table.hover(table.hit_at("a1"), (), legal=False)
+    assert copies() == []
+    table.advance(0.2)
+    table.hover(None, (), legal=False)
+    table.advance(1.0)
+    assert copies() == []
+
+
 def test_the_road_is_ringed_and_joined_from_side_to_side() -> None:
     table = table_at("tak", position="x5/x5/x5/x5/1,1,1,1,1 2 5")
     road = ("a1", "b1", "c1", "d1", "e1")

@@ -90,7 +90,10 @@ multisamples 4
 textures-power-2 none
 model-cache-dir {cached}
 egg-mesh 0
-notify-level-x11display error
+notify-level-x11display fatal
+notify-level-egldisplay error
+notify-level-glxdisplay error
+notify-level-ShowBase error
 notify-level-audio error
 notify-level-device fatal
 print-pipe-types 0

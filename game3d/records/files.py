@@ -23,6 +23,8 @@ def write(record: Record) -> str:
 def read(text: str) -> Record:
     """Read a record of any game, PTN included; raises RecordError at the first fault."""
     found = tokens(text)
+    if not found:
+        raise RecordError(_("there is nothing to read"), 1, 1)
     if any(token.kind == "tag" and token.name == "Game" for token in found):
         return read_own(found, tag_map(found))
     return ptn.read(found)

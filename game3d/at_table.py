@@ -556,7 +556,7 @@ class AtTable:
                 last=last,
                 changed=changed,
                 reason=self.sitting.game.highlight(state) if outcome is not None else (),
-                hint=self._hint.path if self._hint else (),
+                hint=self._hint.path if self._hint and self.looking_at is None else (),
                 over=outcome is not None,
             ),
             state,

@@ -192,11 +192,10 @@ class App(ShowBase):
         return self.screen.focus.typing
 
     def _advance(self, task: Any) -> int:
-        seconds = min(self.clock.dt, 0.1)
         if self.at is not None and self.input is not None:
             self.input.update()
-            self.at.update(seconds)
-            if self.at is not None and self.at.table.advance(seconds):
+            self.at.update(min(self.clock.dt, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
+            if self.at is not None and self.at.table.advance(min(self.clock.dt, 0.1)):
                 self.changed()
         return int(task.cont)
 

@@ -475,8 +475,9 @@ class AtTable:
         if clock is None or not self.running or self.replaying or self.sitting.outcome is not None:
             return
         shown = clock.text(self.sitting.mover)
+        if clock.left[self.sitting.mover - 1] <= seconds:
+            self.cancel()  # what is in the hand goes back before the game ends
         if self.sitting.tick(seconds):
-            self.cancel()
             self.opponent.stop()
         elif clock.text(self.sitting.mover) != shown:
             self._refresh()

@@ -96,6 +96,8 @@ class HudText:
             if location.partition(":")[0] == str(seat) and ":" in location
         )
         scores = self.game.scores(state)
+        if scores and [str(reserve.count) for reserve in reserves] == [scores[seat - 1]]:
+            reserves = ()  # the points are what is left: once is enough
         return SeatPanel(
             name=self._name(seat),
             detail=self._who(seat),

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game3d.scenes.motion import Path, Pose, Timeline, arc, between, eased, line, tumble
+from game3d.scenes.motion import Path, Pose, Timeline, arc, between, carry, eased, line, pulse, slide, tumble
 
 HERE = Pose(0.0, 0.0, 0.2, 10.0)
 THERE = Pose(3.0, 4.0, 0.8, -20.0, 5.0, 0.0)
@@ -158,3 +158,34 @@ def test_what_remains_is_the_time_until_all_have_arrived() -> None:
     timeline.add(Piece(), line(HERE, THERE), 0.3, 0.4)
     timeline.advance(0.1)
     assert timeline.remaining == pytest.approx(0.6)
+
+
+def test_a_carried_piece_goes_straight_up_over_and_straight_down() -> None:
+    start, end = Pose(0.0, 0.0, 1.0), Pose(3.0, 0.0, 2.0)
+    way = carry(start, end, 4.0)
+    assert way(0.0)[:3] == pytest.approx(start[:3])
+    assert way(1.0) == end
+    assert way(0.1).x == 0.0
+    assert way(0.1).z > 1.0
+    assert way(0.5).z == pytest.approx(4.0)
+    assert way(0.8).x == pytest.approx(3.0)
+    assert way(0.8).z > 2.0
+    assert max(way(step / 50).z for step in range(51)) == pytest.approx(4.0)
+
+
+def test_a_slide_out_of_a_hollow_rises_at_its_beginning_and_sinks_at_its_end() -> None:
+    start, end = Pose(0.0, 0.0, 0.2), Pose(2.0, 1.0, 0.2)
+    way = slide(start, end, 0.12)
+    assert way(0.0).z == pytest.approx(0.2)
+    assert way(0.5).z == pytest.approx(0.32)
+    assert way(1.0) == end
+    for step in range(11):
+        assert way(step / 10).y == pytest.approx(way(step / 10).x / 2)
+
+
+def test_a_pulse_begins_and_ends_at_rest() -> None:
+    way = pulse(0.1, 3)
+    assert way(0.0).z == way(1.0).z == 0.0
+    peaks = [way((2 * n + 1) / 6).z for n in range(3)]
+    assert peaks == pytest.approx([0.1, 0.1, 0.1])
+    assert all(0.0 <= way(step / 60).z <= 0.1 + 1e-12 for step in range(61))

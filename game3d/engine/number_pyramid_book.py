@@ -2,8 +2,8 @@
 
 Each line is a position as the claims that led to it, the best claim, and the margin that it reaches for certain, all
 found by `number_pyramid_solver`: player 1 opens in an inner node and has a winning answer to each of the twenty
-replies; player 2 loses by no more than must be, or takes what a weak opening gives away. Positions that differ by a
-symmetry of the triangle are one. ``tests/bench/number_pyramid_book.py`` makes the lines and proves them.
+replies; player 2 answers that opening so as to lose by no more than one. Positions that differ by a symmetry of the
+triangle are one. ``tests/bench/number_pyramid_book.py`` makes the lines and proves them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ Claims = tuple[int, ...]
 
 _BOOK = """
 d2 1
+d2 a1 -1
 d2 a1 f1 1
 d2 b1 f1 1
 d2 b2 a1 1

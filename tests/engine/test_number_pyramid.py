@@ -168,6 +168,12 @@ def test_the_book_knows_the_opening_and_an_answer_to_every_reply() -> None:
         assert known[0] in GAME.legal(GAME.after(after, reply))
 
 
+def test_the_book_loses_by_no_more_than_one_as_player_2() -> None:
+    after = GAME.after(START, NODES.index("d2"))
+    move, margin = book_move(after) or (-1, 0)
+    assert (NODES[move], margin) == ("a1", -1)
+
+
 def test_the_book_knows_a_position_from_all_six_sides() -> None:
     claims = (NODES.index("d2"), NODES.index("a1"))
     moves = set()

@@ -67,7 +67,7 @@ class TeloTable(RingedTable):
     def ring(self, place: str) -> tuple[Pose, float] | None:
         if place in layout.TELO_POINTS:
             x, y, _ = layout.TELO_POINTS[place]
-            return Pose(x, y, FLAT + 0.015), 1.17
+            return Pose(x, y, FLAT + 0.015), 1.12
         stones = self.actors.get(place)
         return (stones[-1].pose._replace(z=layout.TELO_TRAY_TOP + 0.004), 0.98) if stones else None
 

@@ -7,6 +7,7 @@ no rules: what may be touched comes from the move builder, what moves comes from
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -36,7 +37,9 @@ class Hint:
 
 
 class AtTable:
-    """One sitting at its table. `notify` shows a short text to the player, `refresh` is called after changes.
+    """One sitting at its table. `notify` shows a short text to the player (an empty one takes the last away).
+
+    `refresh` is called after changes.
 
     Without `saved` the game is not kept.
     """
@@ -165,6 +168,7 @@ class AtTable:
         if not self.builder.touch(touch):
             self._refuse(self.builder.refusal(touch))
             return
+        self._notify("")  # what was refused before is settled
         self._hint = None
         counts = self.counts()
         if counts:  # a stack was chosen: take all that may be carried, fewer by choice
@@ -266,12 +270,18 @@ class AtTable:
         try:
             move = self.sitting.game.parse_move(self.sitting.state, text)
         except RulesError as error:
-            return str(error)
+            return self._without_position(str(error))
         if self.table.moving:
             self.table.finish()
         self.cancel()
+        self._notify("")
         self.play(move)
         return ""
+
+    def _without_position(self, text: str) -> str:
+        """A refusal without the position that it carries: here it is on the table."""
+        position = re.escape(self.sitting.game.text(self.sitting.state))
+        return re.sub(rf" ?\([^()]*{position}\)$", "", text)
 
     def play(self, move: int) -> None:
         """Play a whole move and show all its steps."""

@@ -134,7 +134,9 @@ class HudText:
             title = _("Hint") if thinking.done else _("Looking for a hint")
         else:
             title = _("{level} has moved") if thinking.done else _("{level} is thinking")
-        if info.value is None:
+        if info.value is None and not info.nodes:
+            score = ""  # it has not looked ahead
+        elif info.value is None:
             score = f"{info.score / 100:+.2f}"
         elif info.value == "draw":
             score = _("a draw")

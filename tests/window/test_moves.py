@@ -374,3 +374,32 @@ def test_a_whole_game_by_the_keyboard_alone(person: Person) -> None:
     person.key("enter")
     assert person.app.at.sitting is not sitting
     assert texts(person) == []
+
+
+# -- what is said --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "before", "_touched"), REFUSED)
+def test_a_refused_text_says_why_without_the_position_that_is_on_the_table(
+    name: str, before: str, _touched: str, person: Person
+) -> None:
+    sitting = person.sit_down(name)
+    play(person, before)
+    if sitting.must_roll:
+        person.app.at.roll()
+    for text in ("z9", "a1>a1", "9a1+9", "d4d4"):
+        person.key("/")
+        person.type(text)
+        person.key("enter")
+        assert text in person.told
+        assert sitting.game.text(sitting.state) not in person.told
+        assert "(" not in person.told
+        person.key("escape")
+
+
+def test_a_refusal_goes_with_the_next_touch(person: Person) -> None:
+    person.sit_down("tak")
+    person.touch("c3")
+    assert person.told
+    person.key("f")
+    assert person.told == ""

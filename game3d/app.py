@@ -1,23 +1,14 @@
-"""The program: one window, the pages, and a sitting on a scene under a display.
-
-The window is drawn only when something changed; between two changes the loop just listens, less and less often.
-"""
+"""The program: the pages, and a sitting on a scene under a display, in one window."""
 
 from __future__ import annotations
 
-import logging
-import os
 import random
-import sys
 import time
 from dataclasses import replace
 from typing import Any
 
-from direct.showbase.ShowBase import ShowBase
-from panda3d.core import ClockObject, Filename, WindowProperties, load_prc_file_data
-
 from game3d.at_table import AtTable
-from game3d.folders import cache_folder, data_folder
+from game3d.folders import data_folder
 from game3d.pages import help_page, start_page
 from game3d.play import store
 from game3d.play.clock import new_clock
@@ -28,8 +19,7 @@ from game3d.records.files import save, write
 from game3d.records.lexer import RecordError
 from game3d.render import make_table
 from game3d.rules.game import Game, game
-from game3d.scenes.quality import HIGH, LOW, MEDIUM
-from game3d.scenes.sounds import Sounds, has_sound_device
+from game3d.scenes.sounds import Sounds
 from game3d.scenes.stage import Stage
 from game3d.settings import Settings, load_settings, save_settings
 from game3d.table_input import TableInput
@@ -37,23 +27,14 @@ from game3d.texts import _
 from game3d.ui.hud import Hud
 from game3d.ui.hud_state import HudCallbacks
 from game3d.ui.popups import Toast
-from game3d.ui.screen import Screen, View, suggested_scale
+from game3d.ui.screen import View
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks, UnfinishedGame
+from game3d.window import Window
 from game3d.window_specs import setup_spec
 
-log = logging.getLogger(__name__)
-
-FULL_RATE, QUIET_RATE, IDLE_RATE = 60, 30, 12  # frames a second: moving, just moved, nothing for a while
-QUIET_AFTER, IDLE_AFTER = 0.5, 4.0  # seconds without a change
-MEASURED_FRAMES = 4
-SMOOTH = 1 / 25  # seconds a frame while something moves
 SPEED = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
-
-
-class NoDisplayError(Exception):
-    """There is no screen to open a window on; the message says what still works."""
 
 
 def run(sitting: Sitting | None = None) -> int:
@@ -70,100 +51,26 @@ def run(sitting: Sitting | None = None) -> int:
     return 0
 
 
-def _configure(settings: Settings) -> None:
-    width, height = settings.size
-    try:
-        cached = Filename.from_os_specific(str(cache_folder() / "models"))
-    except OSError as error:
-        log.warning("models are not kept ready: %s", error)
-        cached = Filename()
-    if not has_sound_device():
-        load_prc_file_data("game3d sound", "audio-library-name null")  # else the driver complains of what it lacks
-    load_prc_file_data(
-        "game3d",
-        f"""
-window-title game3d
-win-size {width} {height}
-gl-version 3 2
-framebuffer-multisample 1
-multisamples 4
-textures-power-2 none
-model-cache-dir {cached}
-egg-mesh 0
-notify-level-x11display fatal
-notify-level-egldisplay error
-notify-level-glxdisplay error
-notify-level-ShowBase error
-notify-level-audio error
-notify-level-device fatal
-print-pipe-types 0
-""",
-    )
-
-
-class App(ShowBase):
+class App(Window):
     """The ShowBase: puts a sitting on a scene under a display."""
 
     def __init__(self, settings: Settings) -> None:
-        no_display = _(
-            "game3d needs a display, and there is none here; "
-            "game3d play GAME --text, think, match, perft, check and render work without one"
-        )
-        if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
-            raise NoDisplayError(no_display)
-        _configure(settings)
-        try:
-            super().__init__()
-        except Exception as error:  # Panda3D has no exception of its own for this
-            raise NoDisplayError(f"{no_display} ({error})") from None
-        self.settings = settings
-        self.disable_mouse()
-        self.set_background_color(0.05, 0.04, 0.03)
-        self.done = False
-        self.stage: Stage | None = None
+        """Open the window, empty; raises NoDisplayError where there is no display."""
+        super().__init__(settings)
         self.at: AtTable | None = None
         self.hud: Hud | None = None
         self.input: TableInput | None = None
         self.page: View | None = None
         self.sounds = Sounds(self)
         self.opponent = Opponent()
-        self._changed_at = time.monotonic()
-        self._dirty = True
-        self._drawn_size = (0, 0)
-        self._full = False
         self._seat_before = 0
-        if settings.first:
-            settings.values = replace(settings.values, scale=suggested_scale(self))
-        self.screen = Screen(self, settings.values.scale, self.changed)
         self.toast = Toast(self.screen)  # for news while there is no table
-        self.clock.set_mode(ClockObject.M_limited)
-        self.clock.set_frame_rate(FULL_RATE)
-        self.task_mgr.remove("igLoop")
-        self.task_mgr.add(self._advance, "table", sort=30)
-        self.task_mgr.add(self._draw, "igLoop", sort=50)
-        self.accept("window-event", self._window_event)
         self.accept("f11", self.toggle_full_screen)
-        self.win.set_close_request_event("close-request")
-        self.accept("close-request", self.quit)
         self._apply_values(first=True)
 
-    # -- the loop ---------------------------------------------------------------------------------------
-
-    def main_loop(self) -> None:
-        """Run until the window is closed."""
-        try:
-            while not self.done:
-                self.task_mgr.step()
-        finally:
-            self.shut_down()
-
-    def quit(self) -> None:
-        """End the program; the game at the table stays unfinished."""
-        self.done = True
-
-    def userExit(self) -> None:  # noqa: N802 - ShowBase's name
-        """The window was closed by the system."""
-        self.quit()
+    @property
+    def at_a_table(self) -> bool:
+        return self.at is not None
 
     def shut_down(self) -> None:
         """Let go of everything; the engine ends and the settings are kept whatever goes wrong with the rest."""
@@ -175,73 +82,27 @@ class App(ShowBase):
             save_settings(self.settings)
             self.destroy()
 
-    def changed(self) -> None:
-        """Something on the screen changed: draw a frame."""
-        self._dirty = True
-        self._changed_at = time.monotonic()
-
     def say(self, text: str) -> None:
-        """Show a refusal or a piece of news, at the table or on a page."""
-        if self.hud is not None:
-            self.hud.say(text)
+        """Show a refusal or a piece of news, at the table or on a page; an empty text takes the last one away."""
+        toast = self.hud.toast if self.hud is not None else self.toast
+        if text:
+            toast.say(text)
         else:
-            self.toast.say(text)
+            toast.hush()
 
     def typing(self) -> bool:
         """Whether keys go to a text entry."""
         return self.screen.focus.typing
 
-    def _advance(self, task: Any) -> int:
+    def advance(self, seconds: float) -> None:
         if self.at is not None and self.input is not None:
             self.input.update()
-            self.at.update(min(self.clock.dt, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
-            if self.at is not None and self.at.table.advance(min(self.clock.dt, 0.1)):
+            self.at.update(min(seconds, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
+            if self.at is not None and self.at.table.advance(min(seconds, 0.1)):
                 self.changed()
-        return int(task.cont)
 
-    def _draw(self, task: Any) -> int:
-        seconds = min(self.clock.dt, 0.1)
-        if self.stage is not None and self.at is not None and self.stage.update(seconds):
-            self.changed()
-        need = self._dirty
-        self.win.set_active(need)
-        self.graphics_engine.render_frame()
-        if need:
-            self._dirty = False
-            if self.stage is not None and self.at is not None:
-                self.stage.drawn()
-        quiet = time.monotonic() - self._changed_at
-        rate = FULL_RATE if quiet < QUIET_AFTER else QUIET_RATE if quiet < IDLE_AFTER else IDLE_RATE
-        if self.mouseWatcherNode.has_mouse() and self._pointer_moved():
-            self._changed_at = time.monotonic()
-        self.clock.set_frame_rate(rate)
-        return int(task.cont)
-
-    def _pointer_moved(self) -> bool:
-        at = tuple(self.mouseWatcherNode.get_mouse())
-        moved, self._pointer = at != getattr(self, "_pointer", None), at
-        return moved
-
-    def _window_event(self, window: Any) -> None:
-        if window != self.win:  # another wrapper of the same window
-            return
-        if self.win.is_closed():
-            self.quit()
-            return
-        size = (self.win.get_x_size(), self.win.get_y_size())
-        was_full, self._full = self._full, bool(self.win.get_properties().get_fullscreen())
-        if was_full and not self._full:
-            properties = WindowProperties()  # some systems forget what was asked together with the change
-            properties.set_size(*self.settings.size)
-            self.win.request_properties(properties)
-        if size != self._drawn_size:
-            self._drawn_size = size
-            if self.stage is not None:
-                self.stage.set_size(*size)
-            self._frame(at_once=False)
-            if not self._full and not was_full:
-                self.settings.size = size
-        self.changed()
+    def resized(self) -> None:
+        self._frame(at_once=False)
 
     # -- pages ------------------------------------------------------------------------------------------
 
@@ -378,15 +239,7 @@ class App(ShowBase):
         self.sounds.on = values.sound
         self.sounds.volume = values.volume
         self.screen.set_scale(values.scale)
-        full = bool(self.win.get_properties().get_fullscreen())
-        if values.full_screen != full:
-            properties = WindowProperties()
-            properties.set_fullscreen(values.full_screen)
-            if values.full_screen:
-                properties.set_size(self.pipe.get_display_width(), self.pipe.get_display_height())
-            else:
-                properties.set_size(*self.settings.size)
-            self.win.request_properties(properties)
+        self.set_full_screen(values.full_screen)
         if self.stage is not None:
             self.stage.set_quality(self._quality())
         if self.at is not None:
@@ -450,31 +303,8 @@ class App(ShowBase):
         if unsaved is not None:
             self._refused(_("games cannot be kept: {reason}"), unsaved)
         if self.values.quality == "auto" and not self.settings.measured_quality:
-            self.settings.measured_quality = self._measure_quality()
+            self.settings.measured_quality = self.measured_quality()
             self.stage.set_quality(self._quality())
-
-    def _measure_quality(self) -> str:
-        """The highest quality in which this machine draws the table smoothly; the first table is opened once."""
-        assert self.stage is not None
-        for name in (HIGH.name, MEDIUM.name):
-            self.stage.set_quality(name)
-            self._frames(2)  # programs are compiled in the first
-            if self._frames(MEASURED_FRAMES) <= SMOOTH * MEASURED_FRAMES:
-                return name
-        return LOW.name
-
-    def _frames(self, number: int) -> float:
-        """Draw some frames, shadows included, and return the seconds that they took."""
-        assert self.stage is not None
-        started = time.perf_counter()
-        for _frame in range(number):
-            self.stage.mark_dirty()
-            self.stage.update(0.0)
-            self.win.set_active(True)
-            self.graphics_engine.render_frame()
-            self.stage.drawn()
-        self.win.get_screenshot()  # drivers draw when they like: reading back waits for them
-        return time.perf_counter() - started
 
     def _frame(self, *, at_once: bool) -> None:
         """Make home the view that has the whole table between the panels; a camera at home follows."""

@@ -340,7 +340,8 @@ def _run_window(args: argparse.Namespace) -> int:
 
 
 def _open_window(sitting: Sitting | None) -> int:
-    from game3d.app import NoDisplayError, run
+    from game3d.app import run
+    from game3d.window import NoDisplayError
 
     try:
         return run(sitting)

@@ -41,8 +41,8 @@ FRAME = 18
 # What the parent wants of the child that is being searched.
 FULL_WINDOW, SCOUT, REDUCED, PASS = range(4)
 # The control block: where the search stands, and what it was asked.
-PLY, MODE, VALUE, VALUE_OPEN, NODES, STOP_AT, SEED, QUIET, REDUCE = range(9)
-CONTROL = 9
+PLY, MODE, VALUE, VALUE_OPEN, NODES, STOP_AT, SEED, QUIET, REDUCE, WIDTH = range(10)
+CONTROL = 10
 # Modes of the loop.
 ENTER, GENERATE, TRY, LEAVE = range(4)
 # What `run` returns.
@@ -242,11 +242,24 @@ def run(
             else:
                 pick(out, hints, i, frames[f + END])
                 frames[f + NEXT] = i + 1
-                play(s, at, out[i], at + size)
                 depth = frames[f + DEPTH]
                 alpha = frames[f + ALPHA]
                 beta = frames[f + BETA]
                 tried = i - frames[f + START]
+                if (
+                    control[WIDTH]
+                    and 0 < depth < 3
+                    and tried >= control[WIDTH] * depth
+                    and hints[i] < URGENT
+                    and beta - alpha == 1
+                    and ply > 0
+                    and frames[f + BEST] > -CERTAIN
+                ):
+                    frames[f + OPEN] = 1
+                    value = frames[f + BEST]
+                    mode = LEAVE
+                    continue
+                play(s, at, out[i], at + size)
                 kind = FULL_WINDOW
                 less = 0
                 if tried > 0 and depth > 0:

@@ -103,6 +103,7 @@ class Evaluator:
     skip: SkipFn = no_skip
     quiet_plies: int = 6  # at most so many noisy moves in a row
     reductions: bool = True  # search late moves of an ordered list less deeply at first
+    width: int = 0  # one ply above the horizon try only so many moves, two plies above twice as many; 0: all
 
 
 @dataclass(frozen=True)

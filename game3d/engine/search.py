@@ -31,6 +31,7 @@ from game3d.engine.alphabeta import (
     STOP_AT,
     VALUE,
     VALUE_OPEN,
+    WIDTH,
     run,
 )
 from game3d.engine.evaluator import Evaluator
@@ -80,6 +81,7 @@ class Search(Thinker):
         self._control[SEED] = question.seed
         self._control[QUIET] = evaluator.quiet_plies
         self._control[REDUCE] = 1 if evaluator.reductions else 0
+        self._control[WIDTH] = evaluator.width
         self._depth = 1
         self._widths = 0
         self._below, self._above = -INFINITE, INFINITE

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game3d.engine.evaluator import URGENT, Engine, Evaluator
-from game3d.engine.levels import alpha_beta, random_mover
+from game3d.engine.levels import alpha_beta, chosen
 from game3d.engine.limits import Limits
 from game3d.engine.search import Search
 from game3d.engine.tak_roads import (
@@ -28,10 +28,9 @@ from game3d.engine.tak_roads import (
     road_distance,
     squares_of,
     threat_squares,
-    winning_squares,
 )
 from game3d.engine.tak_threats import threat_search
-from game3d.engine.thought import Question, Thinker
+from game3d.engine.thought import Answered, Question, Thinker, Thought
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table
 from game3d.rules.tak import (
     BOARD,
@@ -48,6 +47,7 @@ from game3d.rules.tak import (
     is_opening,
 )
 from game3d.rules.tak import moves as legal_moves
+from game3d.rules.tak_text import SQUARES
 from game3d.texts import N_
 
 _THREAT_NODE = 8  # a node of the threat search takes as long as so many others
@@ -56,7 +56,6 @@ _MOST_THREATS = 200_000
 
 _INNER = 0x739C0  # the nine squares that are not on the edge
 _CORNERS = 0x1100011
-_PIECES = 22
 
 # What is counted for each player, the other's taken off.
 (
@@ -77,8 +76,8 @@ _PIECES = 22
     _HARD_CAP,
     _ATTACKED,
     _GUARDED,
-    _WINNING,
-    _RESERVE,
+    _WAYS,
+    _THREATS,
     _DISTANCE,  # and five more: turns to a road, for the player to move; then the same for the other
 ) = range(20)
 _DISTANCE_OTHER = _DISTANCE + 6
@@ -89,39 +88,39 @@ _LAST_PHASE = 24
 
 # In hundredths of a flat: (opening, end).
 _VALUES: tuple[tuple[int, int], ...] = (
-    (100, 140),  # flats
-    (12, 5),  # road pieces inside
-    (-15, -5),  # road pieces in corners
-    (12, 5),  # neighbours in the road
-    (-20, 20),  # walls
-    (40, 20),  # the capstone on the board
-    (12, 8),  # squares it can step on
-    (30, 30),  # own pieces under an own flat, wall, capstone
-    (30, 20),
-    (40, 35),
-    (-20, -20),  # pieces of the other under an own flat, wall, capstone
-    (5, 0),
-    (10, 0),
-    (40, 30),  # own piece right under a flat, a capstone
-    (50, 20),
-    (-12, -12),  # flats of stacks: neighbours of the other that could capture them, own neighbours
-    (8, 8),
-    (40, 40),  # squares that would complete a road
-    (0, 0),  # pieces in the reserve
-    (0, 0),
-    (180, 180),
-    (110, 100),
-    (40, 30),
-    (0, 0),
-    (-30, -20),
-    (0, 0),
-    (80, 80),
-    (70, 60),
-    (30, 20),
-    (0, 0),
-    (-30, -20),
-    (60, 60),  # the turn
-    (50, 100),  # a point of komi
+    (91, 109),  # flats
+    (26, -2),  # road pieces inside
+    (-1, -15),  # road pieces in corners
+    (-4, 5),  # neighbours in the road
+    (23, 52),  # walls
+    (-81, 58),  # the capstone on the board
+    (37, 15),  # squares it can step on
+    (83, 56),  # own pieces under an own flat, wall, capstone
+    (91, 56),
+    (136, 46),
+    (-65, -28),  # pieces of the other under an own flat, wall, capstone
+    (10, -30),
+    (-20, -29),
+    (19, 7),  # own piece right under a flat, a capstone
+    (10, 10),
+    (-24, -11),  # flats of stacks: neighbours of the other that could capture them, own neighbours
+    (8, 6),
+    (0, 0),  # squares that stacks can step on
+    (0, 0),  # squares that would threaten a road
+    (300, 300),  # turns to a road, for the player to move: one to six
+    (75, 40),
+    (23, 22),
+    (-2, 5),
+    (-26, 2),
+    (-16, -11),
+    (150, 150),  # the same for the other
+    (49, 16),
+    (6, -9),
+    (-23, -20),
+    (-49, -15),
+    (-37, -29),
+    (27, 29),  # the turn
+    (0, 32),  # a point of komi
 )
 
 
@@ -160,15 +159,14 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
     across = road_distance(road, empty, other & ~(walls | caps), LEFT, RIGHT)
     near = w + (_DISTANCE if to_move else _DISTANCE_OTHER) - 1
     score = _WEIGHTS[near + upright] + _WEIGHTS[near + across]
-    if min(upright, across) == 1:
-        score += _WEIGHTS[w + _WINNING] * min(popcount(winning_squares(road) & empty), 3)
+    if min(upright, across) == 2:
+        score += _WEIGHTS[w + _THREATS] * min(popcount(threat_squares(road, empty)), 6)
     score += (
         _WEIGHTS[w + _FLATS] * popcount(flats)
         + _WEIGHTS[w + _INNER_ROAD] * popcount(road & _INNER)
         + _WEIGHTS[w + _CORNER_ROAD] * popcount(road & _CORNERS)
         + _WEIGHTS[w + _PAIRS] * (popcount(road & road >> 5) + popcount(road & road >> 1 & ~RIGHT))
         + _WEIGHTS[w + _WALLS] * popcount(own & walls)
-        + _WEIGHTS[w + _RESERVE] * (s[at + RESERVES] >> 16 * player & 255)
     )
     movers = other & ~walls
     rest = own
@@ -182,6 +180,7 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
             score += _WEIGHTS[w + _CAP_WAYS] * popcount(NEIGHBOURS[square] & ~(walls | caps))
         if stack < 4:
             continue
+        score += _WEIGHTS[w + _WAYS] * popcount(NEIGHBOURS[square] & ~(walls | caps))
         below = stack >> 1
         height = 0
         while below >> height > 1:
@@ -308,7 +307,15 @@ def skip(s: Words, at: int, to: int) -> int:
     return 1
 
 
-EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip)
+EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip, width=10)
+
+
+def beginner(question: Question) -> Thinker:
+    """Any turn at all, but about every other time a flat on the board."""
+    legal = question.game.legal(question.state)
+    flats = [move for move in legal if move < len(SQUARES)]
+    often = flats * (len(legal) // len(flats)) if flats else []
+    return Answered(Thought(chosen(legal + often, question)))
 
 
 class Master(Thinker):
@@ -348,7 +355,7 @@ def master(question: Question) -> Thinker:
 ENGINE = Engine(
     unit=N_("hundredths of a flat"),
     levels={
-        "easy": random_mover,
+        "easy": beginner,
         "medium": alpha_beta(EVALUATOR, Limits(depth=1)),
         "hard": alpha_beta(EVALUATOR, Limits(depth=3, seconds=3)),
         "master": master,

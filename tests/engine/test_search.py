@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -100,6 +101,21 @@ def test_the_line_it_expects_is_legal_and_as_long_as_the_search_is_deep() -> Non
     for move in found.pv:
         assert move in FANORONA.legal(state)
         state = FANORONA.after(state, move)
+
+
+def test_what_a_narrow_search_calls_certain_is_certain() -> None:
+    certain = 0
+    for state in [*random_states(20, 5), *random_states(20, 9)]:
+        found = Search(Question(FANORONA, SETUP, state), replace(EVALUATOR, width=1), Limits(depth=5))
+        while not found.step(1 << 40):
+            pass
+        solved = solution().score(state)
+        if found.thought.value in ("win", "loss"):
+            certain += 1
+            assert (found.thought.score > 0) == (solved > 0) and solved != 0
+        elif solved > 0:
+            assert solved < WIN - 1  # no win in one is overlooked
+    assert certain >= 10
 
 
 def test_slices_change_nothing() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from panda3d.core import ConfigVariableDouble
 
+from game3d.app import App
 from game3d.play import store
 from game3d.rules.game import NAMES, game
 from game3d.settings import load_settings
@@ -207,6 +209,7 @@ def test_the_interface_scale_applies_at_once_as_far_as_the_window_allows(person:
     assert person.app.screen.scale == 1.5
     person.press(scale, 0)
     assert person.app.screen.scale == 1.0
+    person.press(person.button("Back"))
 
 
 def test_f11_goes_to_full_screen_and_back(person: Person) -> None:
@@ -268,3 +271,7 @@ def test_every_game_has_a_title_on_its_card(person: Person) -> None:
     page = person.view
     assert isinstance(page, StartPage)
     assert [found.card.title for found in page.cards] == [game(name).title for name in NAMES]
+
+
+def test_the_loop_sleeps_between_frames_instead_of_waiting_busily(app: App) -> None:
+    assert ConfigVariableDouble("sleep-precision").get_value() <= 0.001

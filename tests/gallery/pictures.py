@@ -52,10 +52,39 @@ def _pictures() -> dict[str, list[str]]:
 PICTURES = _pictures()
 """The options of ``game3d render`` by the picture's name."""
 
+WINDOWS = {f"window-{game}": _RECORDS[game] for game in ("tak", "pylos", "number-pyramid")}
+"""Pictures of the whole window: the record and the ply on the table."""
+
+_WINDOW = """
+import sys
+from pathlib import Path
+from panda3d.core import Filename, load_prc_file_data
+load_prc_file_data("", "audio-library-name null")
+from game3d.app import App
+from game3d.play.sitting import Sitting
+from game3d.records.files import load
+from game3d.settings import Settings
+from game3d.ui.settings_page import SettingsValues
+record, ply, width, height, output = sys.argv[1:]
+app = App(Settings(SettingsValues(animation="off", sound=False, quality="high"), size=(int(width), int(height))))
+app.open_table(Sitting.from_record(load(Path(record)), int(ply)))
+app.stage.pace.allowed = False
+for _frame in range(4):
+    app.changed()
+    app.task_mgr.step()
+image = app.win.get_screenshot()
+assert image is not None and image.write(Filename.from_os_specific(output))
+app.shut_down()
+"""
+
 
 def render(name: str, path: Path, size: str = SIZE) -> None:
-    """Make one picture."""
-    command = [sys.executable, "-m", "game3d", "render", *PICTURES[name], "--size", size, "-o", str(path)]
+    """Make one picture; those of the window need a display."""
+    if name in WINDOWS:
+        record, ply = WINDOWS[name]
+        command = [sys.executable, "-c", _WINDOW, str(GOLDEN / record), str(ply), *size.split("x"), str(path)]
+    else:
+        command = [sys.executable, "-m", "game3d", "render", *PICTURES[name], "--size", size, "-o", str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{name}: {done.stderr}")
@@ -88,7 +117,7 @@ def _means(picture: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def main(names: Sequence[str]) -> int:
     """Make the pictures named, or all."""
-    for name in names or PICTURES:
+    for name in names or [*PICTURES, *WINDOWS]:
         render(name, HERE / f"{name}.png")
         print(name)
     return 0

@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.gallery.pictures import HERE, PICTURES, differing_blocks, load, render
+from tests.gallery.pictures import HERE, PICTURES, WINDOWS, differing_blocks, load, render
 
 
-@pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_looks_as_it_did(name: str) -> None:
+def compare(name: str) -> None:
     folder = Path(tempfile.mkdtemp(prefix="game3d-gallery-"))
     path = folder / f"{name}.png"
     render(name, path)
@@ -22,8 +21,18 @@ def test_a_picture_looks_as_it_did(name: str) -> None:
     path.unlink()
 
 
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_looks_as_it_did(name: str) -> None:
+    compare(name)
+
+
+@pytest.mark.parametrize("name", WINDOWS)
+def test_a_window_looks_as_it_did(name: str, display: str) -> None:
+    compare(name)
+
+
 def test_every_picture_in_the_folder_is_one_of_the_gallery() -> None:
-    assert {path.stem for path in HERE.glob("*.png")} == set(PICTURES)
+    assert {path.stem for path in HERE.glob("*.png")} == {*PICTURES, *WINDOWS}
 
 
 # -- the comparison sees what a person would ------------------------------------------------------------------

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
-from game3d.records.files import read, write
-from game3d.rules.game import FINISH, NAMES, ROLL, Path
+from game3d.play.sitting import Sitting
+from game3d.records.files import load, read, write
+from game3d.records.record import Record
+from game3d.rules.game import FINISH, NAMES, ROLL
+from game3d.rules.game import Path as Touches
 from tests.window.person import Person
 
 
-def click_through(person: Person, path: Path) -> None:
+def click_through(person: Person, path: Touches) -> None:
     """Make a move by its touches, with the pointer (counts, Finish and Roll have buttons)."""
     hud = person.app.hud
     at = person.app.at
@@ -42,7 +46,7 @@ def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, p
         legal = sitting.history.legal()
         state = sitting.state
         if sitting.must_roll:
-            path: Path = (ROLL,)
+            path: Touches = (ROLL,)
         else:
             path = sitting.game.paths(state, generator.choice(legal))[0]
         click_through(person, path)
@@ -55,17 +59,28 @@ def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, p
     assert hud is not None and hud.state.end is not None
     assert hud.state.end.reason == sitting.outcome.reason_text
 
-    again = type(sitting).from_record(read(write(sitting.record())))
-    person.app.open_table(again)
-    at = person.app.at
-    assert at is not None
-    hud = person.app.hud
-    assert hud is not None
+    see_again(person, read(write(sitting.record())))
+
+
+GOLDEN = sorted((Path(__file__).parents[1] / "records" / "golden").iterdir())
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_on_the_table(path: Path, person: Person) -> None:
+    see_again(person, load(path))
+
+
+def see_again(person: Person, record: Record) -> None:
+    """Go to the start of a recorded game and let it be replayed to its end."""
+    sitting = Sitting.from_record(record)
+    person.app.open_table(sitting)
+    at, hud = person.app.at, person.app.hud
+    assert at is not None and hud is not None
     person.press(hud.first)
     assert at.ply == 0
     person.press(hud.replay)
     ending = {
         location: [f"{piece.kind}{piece.owner}" for piece in found]
-        for location, found in again.game.ending(again.state).items()
+        for location, found in sitting.game.ending(sitting.state).items()
     }
     person.wait_until(lambda: at.looking_at is None and not at.table.moving and person.lying() == ending, frames=20000)

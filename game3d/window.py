@@ -45,12 +45,14 @@ def _configure(settings: Settings) -> None:
         cached = Filename()
     if not has_sound_device():
         load_prc_file_data("game3d sound", "audio-library-name null")  # else the driver complains of what it lacks
+    # Sleep precision: the clock would spend the last hundredth of a second before every frame in a busy loop.
     load_prc_file_data(
         "game3d",
         f"""
 window-title game3d
 win-size {width} {height}
 gl-version 3 2
+sleep-precision 0.0005
 framebuffer-multisample 1
 multisamples 4
 textures-power-2 none

@@ -1,8 +1,8 @@
 """The players of Trimino: random, one turn, two turns ahead, and exact play alone and for two.
 
-`master` reads the solved tables for one and two players (`trimino_tables`), which take some seconds to make when
-they are first needed. For three and four, and where kernels are interpreted and no table is at hand, it looks as far
-ahead as its time allows.
+`master` reads tables, which take some seconds to make when they are first needed: solved ones for one and two players
+(`trimino_tables`), an equilibrium for three (`trimino_three`). For four, and where kernels are interpreted and no
+table is at hand, it looks some turns ahead.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from game3d.engine.levels import chosen, random_mover
 from game3d.engine.limits import Limits
 from game3d.engine.thought import WIN, Question, Thinker, Thought
 from game3d.engine.trimino_tables import EQUAL, WIDTH, Duel, Solo, Table, boards, duel, solo
+from game3d.engine.trimino_three import Three, share, three
 from game3d.rules import jit
 from game3d.rules.game import State
 from game3d.rules.jit import Words, kernel, popcount, table
@@ -102,14 +103,21 @@ class Solved(Thinker):
 
 
 def move_value(solved: Table, state: State, move: int) -> tuple[float, float]:
-    """What a placement is worth to its player by a finished table: for two (chance, margin), alone (turns, 0).
+    """What a placement is worth to its player by a finished table.
 
-    The turns count this one and those to come.
+    For two (chance of winning, margin), for three (share of the win, 0), alone (turns, 0); the turns count this one
+    and those to come.
     """
     after = GAME.after(state, move)
     kind = boards().kind[after[_BOARD]]
     if isinstance(solved, Solo):
         return 1.0 + solved.turns[kind], 0.0
+    if isinstance(solved, Three):
+        mover = state[_MOVER] - 1
+        after_mover, second, third = (after[_SUPPLY + (mover + i) % 3] for i in range(3))
+        if after_mover < 3 or not fits_any(after[_BOARD]):
+            return float(share(after_mover, second, third)), 0.0
+        return solved.shares(kind, second, third)[2], 0.0
     assert isinstance(solved, Duel)
     assert solved.chances is not None
     seat = state[_MOVER] - 1
@@ -124,10 +132,11 @@ def table_of(state: State) -> Table | None:
     """The table of the game that a state belongs to, None where there is none."""
     if state[_VARIANT] == SOLO:
         return solo()
-    if state[_SEATS] == 2:
-        men = state[_BOARD].bit_count() + sum(state[_SUPPLY : _SUPPLY + 2])
-        return duel(men // 2, state[_VARIANT] == SLOW)
-    return None
+    seats = state[_SEATS]
+    supply = (state[_BOARD].bit_count() + sum(state[_SUPPLY : _SUPPLY + seats])) // seats
+    if seats == 2:
+        return duel(supply, state[_VARIANT] == SLOW)
+    return three(supply, state[_VARIANT] == SLOW) if seats == 3 else None
 
 
 def _exact(otherwise: Maker) -> Maker:

@@ -211,7 +211,8 @@ def _sweep_margins(
     return change
 
 
-def _floats(length: int, value: float = 0.0) -> Floats:
+def floats(length: int, value: float = 0.0) -> Floats:
+    """A buffer of one value for kernels."""
     if not jit.compiled():
         return [value] * length
     array: Any = np.full(length, value)
@@ -290,13 +291,14 @@ class Table:
         raise NotImplementedError
 
 
-def _checked(array: Any, length: int) -> Floats:
+def checked(array: Any, length: int) -> Floats:
+    """A loaded array as kernels take it; raises ValueError when it does not fit."""
     if array.shape != (length,) or array.dtype != np.float64 or not np.isfinite(array).all():
         raise ValueError("the table does not fit")
-    return jit_floats(array)
+    return as_floats(array)
 
 
-def jit_floats(array: Any) -> Floats:
+def as_floats(array: Any) -> Floats:
     """An array as the kernels of this process take it."""
     if jit.compiled():
         return np.ascontiguousarray(array)  # type: ignore[return-value]
@@ -311,7 +313,7 @@ class Solo(Table):
 
     def __init__(self) -> None:
         super().__init__()
-        self.turns = _floats(boards().count)
+        self.turns = floats(boards().count)
 
     def _sweep(self, first: int, last: int) -> float:
         b = boards()
@@ -319,13 +321,13 @@ class Solo(Table):
 
     def _swept(self) -> None:
         self.done = self.residual < EXACT / 10
-        self.progress = _progress(self.residual, 1.0, EXACT / 10)
+        self.progress = progress(self.residual, 1.0, EXACT / 10)
 
     def _arrays(self) -> dict[str, Any]:
         return {"turns": np.array(self.turns), "residual": np.array(self.residual)}
 
     def _take(self, arrays: dict[str, Any]) -> None:
-        self.turns = _checked(arrays["turns"], boards().count)
+        self.turns = checked(arrays["turns"], boards().count)
         self.residual = float(arrays["residual"])
 
 
@@ -337,9 +339,9 @@ class Duel(Table):
         self.name = f"trimino-{'slow' if slow else 'fast'}-{supply}"
         self._total, self._slow = 2 * supply, int(slow)
         length = WIDTH * boards().count
-        self._low, self._high = _floats(length), _floats(length, 1.0)
+        self._low, self._high = floats(length), floats(length, 1.0)
         self.chances: Floats | None = None  # when the bounds have met
-        self.margins = _floats(length)
+        self.margins = floats(length)
         self.gap = 1.0  # between the bounds of the chances: twice what they can be wrong by
 
     def _sweep(self, first: int, last: int) -> float:
@@ -357,12 +359,12 @@ class Duel(Table):
     def _swept(self) -> None:
         if self.chances is None:
             self.gap = self.residual
-            self.progress = 0.7 * _progress(self.gap, 1.0, EXACT)
+            self.progress = 0.7 * progress(self.gap, 1.0, EXACT)
             if self.gap < EXACT:
-                self.chances = jit_floats((np.array(self._low) + np.array(self._high)) / 2)
+                self.chances = as_floats((np.array(self._low) + np.array(self._high)) / 2)
             return
         self.done = self.residual < EXACT
-        self.progress = 0.7 + 0.3 * _progress(self.residual, 10.0, EXACT)
+        self.progress = 0.7 + 0.3 * progress(self.residual, 10.0, EXACT)
 
     def _arrays(self) -> dict[str, Any]:
         return {
@@ -374,12 +376,12 @@ class Duel(Table):
 
     def _take(self, arrays: dict[str, Any]) -> None:
         length = WIDTH * boards().count
-        self.chances = _checked(arrays["chances"], length)
-        self.margins = _checked(arrays["margins"], length)
+        self.chances = checked(arrays["chances"], length)
+        self.margins = checked(arrays["margins"], length)
         self.gap, self.residual = float(arrays["gap"]), float(arrays["residual"])
 
 
-def _progress(residual: float, worst: float, best: float) -> float:
+def progress(residual: float, worst: float, best: float) -> float:
     """How far a residual that falls by a constant factor a sweep has come from `worst` to `best`, 0 to 1."""
     bounded = min(max(residual, best), worst)
     return float(np.log(worst / bounded) / np.log(worst / best))

@@ -13,6 +13,7 @@ from game3d.engine.limits import Limits
 from game3d.engine.think import think
 from game3d.engine.trimino import move_value, table_of
 from game3d.engine.trimino_tables import WIDTH, Duel, Solo, boards
+from game3d.engine.trimino_three import Three
 from game3d.rules.game import CHANCE, State, game
 from tests.helpers import compiled, play_out, position, random_states
 
@@ -21,12 +22,13 @@ EMPTY = 0
 
 # The tables are made by a process with compiled kernels, which keeps them in the cache folder of this test run.
 MAKE = """
-from game3d.engine.trimino_tables import Duel, Solo, WIDTH, boards
-for table in (Solo(), Duel(12, False), Duel(12, True), Duel(9, False)):
+from game3d.engine.trimino_tables import Duel, Solo
+from game3d.engine.trimino_three import Three
+for table in (Solo(), Duel(12, False), Duel(12, True), Duel(9, False), Three(9, False)):
     while not table.step(1000):
         pass
     table.save()
-    print(table.name, table.residual < 1e-10)
+    print(table.name, table.residual < (1e-7 if type(table) is Three else 1e-10))
 """
 
 
@@ -58,7 +60,7 @@ def chance(table: Duel, supply: int) -> float:
 def test_the_tables_come_to_their_residual(made: str) -> None:
     assert made.split() == [
         *("trimino-solo", "True", "trimino-fast-12", "True"),
-        *("trimino-slow-12", "True", "trimino-fast-9", "True"),
+        *("trimino-slow-12", "True", "trimino-fast-9", "True", "trimino-three-fast-9", "True"),
     ]
 
 
@@ -138,6 +140,41 @@ def test_every_expectation_alone_is_the_mean_over_the_rolls_of_the_best_placemen
             rolled = GAME.after(state, roll)
             expected.append(max((move_value(table, rolled, move)[0] for move in GAME.legal(rolled)), default=0.0))
         assert table.turns[boards().kind[state[0]]] == pytest.approx(np.mean(expected), abs=1e-8)
+
+
+def test_the_shares_of_three_are_those_of_players_who_err_a_little() -> None:
+    table = Three(9, False)
+    assert table.load()
+    setup = GAME.setup("fast", {"Seats": "3", "Supply": "9"})
+    for number in range(12):
+        for state, legal, _move in random_states(GAME, setup, number, 200):
+            if not legal or GAME.turn(state) != CHANCE:
+                continue
+            seat, expected = GAME.mover(state), []
+            for roll in GAME.legal(state):
+                rolled = GAME.after(state, roll)
+                outcome = GAME.outcome(rolled, setup)
+                if outcome:
+                    expected.append((seat in outcome.winners) / len(outcome.winners))
+                    continue
+                # One placement of each kind, as the table counts them.
+                kinds = {}
+                for move in GAME.legal(rolled):
+                    after = GAME.after(rolled, move)
+                    kinds[boards().kind[after[0]], after[seat]] = move_value(table, rolled, move)[0]
+                worths = np.array(list(kinds.values()))
+                weights = np.exp(100 * worths)
+                expected.append(float(np.sum(weights * worths) / np.sum(weights)))
+            own, following, third = table.shares(boards().kind[state[0]], state[seat], state[1 + seat % 3])
+            assert own == pytest.approx(np.mean(expected), abs=1e-6)
+            assert own + following + third == pytest.approx(1)
+
+
+def test_of_three_the_one_who_starts_has_the_least_to_expect() -> None:
+    table = Three(9, False)
+    assert table.load()
+    first, second, third = table.shares(boards().kind[EMPTY], 9, 9)
+    assert (first, second, third) == pytest.approx((0.2033, 0.3829, 0.4138), abs=1e-4)
 
 
 def test_a_damaged_or_older_table_is_made_again() -> None:

@@ -7,6 +7,8 @@ import time
 from dataclasses import replace
 from typing import Any
 
+from filelock import Timeout
+
 from game3d.at_table import AtTable
 from game3d.folders import data_folder
 from game3d.pages import help_page, start_page
@@ -150,6 +152,8 @@ class App(Window):
 
     def _refused(self, text: str, error: Exception) -> None:
         reason = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) and error.strerror else error
+        if isinstance(error, Timeout):
+            reason = _("another game3d has it open")
         self.say(text.format(reason=reason))
 
     def _leave_page(self) -> None:

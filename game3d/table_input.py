@@ -15,10 +15,11 @@ from game3d.scenes.camera import TOP_ELEVATION, View, seat_view
 from game3d.scenes.stage import Stage
 from game3d.scenes.table import Hit
 
-DRAG = 5  # pixels that a pressed pointer may move before it is a drag
+DRAG = 5  # logical pixels that a pressed pointer may move before it is a drag
 TURN = 160.0  # degrees a drag across the window's height turns the camera
 KEY_TURN = 9.0  # degrees a key press
 ZOOM = 0.88  # factor of one notch of the wheel
+SIDEWAYS = 3.0  # degrees that one notch to the side turns: two fingers on a trackpad
 
 
 class TableInput(DirectObject):
@@ -51,6 +52,8 @@ class TableInput(DirectObject):
         for modifiers in ("", "shift-", "control-", "alt-"):
             self.accept(f"{modifiers}wheel_up", self._wheel, [ZOOM])
             self.accept(f"{modifiers}wheel_down", self._wheel, [1 / ZOOM])
+            self.accept(f"{modifiers}wheel_left", self._sideways, [-SIDEWAYS])
+            self.accept(f"{modifiers}wheel_right", self._sideways, [SIDEWAYS])
         for key in ("x", "g"):
             self.accept(key, self._hold, [key, True])
             self.accept(f"{key}-up", self._hold, [key, False])
@@ -134,6 +137,11 @@ class TableInput(DirectObject):
             self._zoom(factor, *at)
             self._changed()
 
+    def _sideways(self, degrees: float) -> None:
+        if self._mouse() is not None:
+            self.stage.camera.turn(degrees, 0.0)
+            self._changed()
+
     # -- pointer ----------------------------------------------------------------------------------------
 
     def _mouse(self) -> tuple[float, float] | None:
@@ -211,7 +219,7 @@ class TableInput(DirectObject):
     def _drag(self, at: tuple[float, float]) -> None:
         if not self._dragging:
             (x0, y0), (x1, y1) = self._pixels(self._start), self._pixels(at)
-            if abs(x1 - x0) + abs(y1 - y0) < DRAG:
+            if abs(x1 - x0) + abs(y1 - y0) < DRAG * self.base.screen.scale:
                 return
             self._dragging = True
         dx, dy = at[0] - self._last[0], at[1] - self._last[1]

@@ -97,7 +97,7 @@ class Hud(View):
         if state.end != self.state.end:
             self._end_seen = False
         self.state = state
-        if not state.can_type:
+        if not state.can_type or not self.entry.typing:  # or the board was used instead
             self._entry_open = False
         self.turn.set(state.turn, state.prompt, state.note)
         self.seats.set(state.seats)
@@ -264,6 +264,8 @@ class Hud(View):
         refusal = self.callbacks.typed(text)
         if refusal:
             self.say(refusal)
+            self._entry_open = True
+            self.layout()
             self.entry.resume()
         else:
             self._close_entry()

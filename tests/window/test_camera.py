@@ -83,6 +83,13 @@ def test_the_wheel_zooms_towards_the_pointer(tak: Person) -> None:
     assert view(tak).distance == pytest.approx(home(tak).distance, rel=0.01)
 
 
+@pytest.mark.parametrize(("way", "sign"), [("wheel_left", -1), ("wheel_right", 1)])
+def test_two_fingers_to_the_side_turn(way: str, sign: int, tak: Person) -> None:
+    tak.point(*tak.pixel("c3"))
+    tak.turn_wheel(way, 4)
+    assert (view(tak).azimuth - home(tak).azimuth) * sign > 5
+
+
 def test_the_wheel_over_a_panel_leaves_the_camera_alone(tak: Person) -> None:
     tak.press(tak.app.hud.seats)
     tak.turn_wheel("wheel_up")

@@ -257,6 +257,18 @@ def test_no_hotkey_fires_while_a_move_is_typed(person: Person) -> None:
     assert texts(person) == ["a1"]
 
 
+def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
+    stack.key("/")
+    stack.type("c")
+    stack.touch("a2")
+    hud = stack.app.hud
+    assert not hud.entry.visible
+    assert hud.cancel.visible
+    assert hud.counts[0].visible
+    stack.key("1")
+    assert hand(stack) == ["flat1"]
+
+
 def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
     person.sit_down("fanorona-telo")
     person.key("/")

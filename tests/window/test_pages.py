@@ -162,6 +162,18 @@ def test_a_game_that_vanished_is_told_and_the_page_stays(person: Person, tmp_pat
     assert person.told.startswith("The game cannot be taken up")
 
 
+def test_a_game_that_another_program_has_open_is_told(person: Person) -> None:
+    person.sit_down("fanorona-telo")
+    person.touch("b2")
+    person.app.show_start()
+    there, _sitting = store.take_up(store.unfinished()[0].identifier)
+    page = person.view
+    assert isinstance(page, StartPage)
+    person.press(page.list, 0)
+    assert person.told == "The game cannot be taken up: another game3d has it open"
+    there.close()
+
+
 def test_a_damaged_game_is_told_and_left_alone(person: Person, tmp_path: Path) -> None:
     file = tmp_path / "data" / "unfinished" / "bad.game"
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -10,12 +10,13 @@ from game3d.engine.evaluator import LEVELS
 from game3d.engine.limits import Limits
 from game3d.engine.think import think
 from game3d.engine.trimino_tables import Duel
+from game3d.engine.trimino_three import Three
 from game3d.rules.game import CHANCE, NAMES, game
 
 for name in NAMES:
     made = game(name)
     for variant in made.variants:
-        setup = made.setup(variant, {"Seats": "3"} if name == "trimino" and variant != "solo" else {})
+        setup = made.setup(variant, {"Seats": "4"} if name == "trimino" and variant != "solo" else {})
         generator, state = random.Random(1), made.start(setup)
         for ply in range(40):
             legal = made.legal(state)
@@ -32,6 +33,7 @@ for slow in (False, True):
     table.step(200)
     table.chances, table.margins = table._low, table._high
     table.step(200)
+    Three(9, slow).step(20)
 """
 
 

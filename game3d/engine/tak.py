@@ -88,39 +88,39 @@ _LAST_PHASE = 24
 
 # In hundredths of a flat: (opening, end).
 _VALUES: tuple[tuple[int, int], ...] = (
-    (91, 109),  # flats
-    (26, -2),  # road pieces inside
-    (-1, -15),  # road pieces in corners
-    (-4, 5),  # neighbours in the road
-    (23, 52),  # walls
-    (-81, 58),  # the capstone on the board
-    (37, 15),  # squares it can step on
-    (83, 56),  # own pieces under an own flat, wall, capstone
-    (91, 56),
-    (136, 46),
-    (-65, -28),  # pieces of the other under an own flat, wall, capstone
-    (10, -30),
-    (-20, -29),
-    (19, 7),  # own piece right under a flat, a capstone
-    (10, 10),
-    (-24, -11),  # flats of stacks: neighbours of the other that could capture them, own neighbours
-    (8, 6),
-    (0, 0),  # squares that stacks can step on
-    (0, 0),  # squares that would threaten a road
+    (83, 117),  # flats
+    (32, -6),  # road pieces inside
+    (-23, 4),  # road pieces in corners
+    (2, 12),  # neighbours in the road
+    (15, 72),  # walls
+    (-177, 63),  # the capstone on the board
+    (63, 20),  # squares it can step on
+    (95, 72),  # own pieces under an own flat, wall, capstone
+    (135, 79),
+    (161, 62),
+    (-77, -44),  # pieces of the other under an own flat, wall, capstone
+    (-19, -46),
+    (-20, -48),
+    (20, 22),  # own piece right under a flat, a capstone
+    (-19, 10),
+    (-39, -14),  # flats of stacks: neighbours of the other that could capture them, own neighbours
+    (-1, 3),
+    (7, 5),  # squares that stacks can step on
+    (12, 3),  # squares that would threaten a road
     (300, 300),  # turns to a road, for the player to move: one to six
-    (75, 40),
-    (23, 22),
-    (-2, 5),
-    (-26, 2),
-    (-16, -11),
+    (81, 16),
+    (21, 23),
+    (1, 16),
+    (-21, 6),
+    (-28, -1),
     (150, 150),  # the same for the other
-    (49, 16),
-    (6, -9),
-    (-23, -20),
-    (-49, -15),
-    (-37, -29),
-    (27, 29),  # the turn
-    (0, 32),  # a point of komi
+    (14, -1),
+    (3, -10),
+    (-23, -6),
+    (-37, -16),
+    (-12, -27),
+    (27, 30),  # the turn
+    (0, 20),  # a point of komi
 )
 
 

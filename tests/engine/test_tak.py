@@ -280,11 +280,11 @@ made = game("tak")
 for variant in made.variants:
     setup = made.setup(variant)
     state = made.start(setup)
-    for ply in range(40):
+    for ply in range(24):
         if not made.legal(state):
             break
         level = ("hard", "master", "medium")[ply % 3]
-        found = think(made, setup, state, level, Limits(nodes=600), seed=ply)
+        found = think(made, setup, state, level, Limits(nodes=500), seed=ply)
         print(ply, made.move_text(state, found.move), found.score, found.value, found.depth, found.nodes, found.pv)
         state = made.after(state, found.move)
 """

@@ -63,6 +63,7 @@ class App(Window):
         self.hud: Hud | None = None
         self.input: TableInput | None = None
         self.page: View | None = None
+        self.over: View | None = None  # settings or help, over the page or the table
         self.sounds = Sounds(self)
         self.opponent = Opponent()
         self._seat_before = 0
@@ -157,6 +158,7 @@ class App(Window):
         self.say(text.format(reason=reason))
 
     def _leave_page(self) -> None:
+        self._close_over()
         if self.page is not None:
             self.page.destroy()
             self.page = None
@@ -199,24 +201,25 @@ class App(Window):
 
         def back() -> None:
             save_settings(self.settings)
-            self._close_over(page)
+            self._close_over()
 
-        page: View = SettingsPage(self.screen, self.values, self.set_values, back)
-        self._over(page)
+        self._over(SettingsPage(self.screen, self.values, self.set_values, back))
 
     def show_help(self) -> None:
         """The help page, over whatever is there; at a table it opens at the game's rules."""
         topic = self.at.sitting.game.name if self.at is not None else ""
-        page: View = help_page(self.screen, self.settings, lambda: self._close_over(page), topic)
-        self._over(page)
+        self._over(help_page(self.screen, self.settings, self._close_over, topic))
 
     def _over(self, page: View) -> None:
+        self.over = page
         if self.stage is not None:
             self.cam.node().set_active(False)
         self.changed()
 
-    def _close_over(self, page: View) -> None:
-        page.destroy()
+    def _close_over(self) -> None:
+        if self.over is not None:
+            self.over.destroy()
+            self.over = None
         if self.at is not None:
             self.cam.node().set_active(True)
         self.changed()

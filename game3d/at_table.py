@@ -472,8 +472,9 @@ class AtTable:
             self._wait = SHORT_OF_AI_PAUSE / 2
             return
         thinking = self.opponent.thinking
+        failing = self.opponent.failing(self.sitting)
         move = self.opponent.poll(self.sitting)
-        if self.opponent.thinking is not thinking:
+        if self.opponent.thinking is not thinking or self.opponent.failing(self.sitting) != failing:
             self._refresh()
         if move is not None:
             self.play(move)

@@ -7,13 +7,16 @@ import random
 import signal
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path as FilePath
 
 import pytest
 
 from game3d.rules.game import NAMES, ROLL, Path
 from game3d.ui.hud import Hud
+from tests.play.test_opponent import Sulking
 from tests.window.person import Person
 from tests.window.test_games import click_through
+from tests.window.test_moves import texts
 
 
 @pytest.fixture
@@ -203,3 +206,27 @@ def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:
     assert {k: len(v) for k, v in quick.lying().items()} == {
         k: len(v) for k, v in quick.app.at.sitting.game.pieces(quick.app.at.sitting.state).items() if v
     }
+
+
+def test_an_engine_that_does_not_run_is_said_once_and_comes_back(
+    person: Person, tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sulking = Sulking(tmp_path)
+    monkeypatch.setattr(person.app, "opponent", sulking.opponent)
+    person.sit_down("fanorona-telo", "", "human", "easy")
+    person.touch("a1")
+    at = person.app.at
+    wait_for(person, lambda: sulking.opponent.failing(at.sitting))
+    person.wait(2)
+    assert person.told == "The engine cannot be kept running"
+    person.wait(60)
+    assert sulking.starts == 3
+    assert "The engine does not run; it is tried again" in person.app.hud.turn.texts
+    person.key("u")  # the person is not held up by it
+    assert moves(person) == 0
+    sulking.recover()
+    person.touch("a2")
+    wait_for(person, lambda: moves(person) == 2)
+    assert texts(person) == ["a2", "b2"]
+    person.app.close_table()
+    sulking.opponent.close()

@@ -224,6 +224,19 @@ def test_the_interface_scale_applies_at_once_as_far_as_the_window_allows(person:
     person.press(person.button("Back"))
 
 
+@pytest.mark.parametrize("page", ["Settings", "Help"])
+def test_a_page_over_another_goes_with_it(page: str, person: Person) -> None:
+    views = len(person.app.screen.views)
+    person.press(person.button(page))
+    person.sit_down("fanorona-telo")
+    assert len(person.app.screen.views) == views
+    person.touch("b2")
+    assert len(person.app.at.sitting.history.moves) == 1
+    person.app.show_help()
+    person.app.show_start()
+    assert len(person.app.screen.views) == views
+
+
 def test_f11_goes_to_full_screen_and_back(person: Person) -> None:
     app = person.app
     person.key("f11")

@@ -137,16 +137,12 @@ class AtTable:
     def _deselects(self, hit: Hit) -> bool:
         """Whether the click is on what was touched first, while nothing has left the hand."""
         path = self.builder.path
-        return bool(path) and path[0] in hit.touches and self._nothing_put() and not (
-            set(hit.touches) & set(self.builder.touches)
-        )
-
-    def _nothing_put(self) -> bool:
-        return all(step.kind == "lift" for step in self.builder.steps())
+        again = bool(path) and path[0] in hit.touches and self.builder.nothing_put
+        return again and not set(hit.touches) & set(self.builder.touches)
 
     def _starts_again(self, hit: Hit) -> bool:
         """Take another piece instead of the one chosen, when nothing has been put yet."""
-        if not self.builder.path or not self._nothing_put():
+        if not self.builder.path or not self.builder.nothing_put:
             return False
         fresh = self.sitting.builder()
         for touch in hit.touches:
@@ -170,7 +166,7 @@ class AtTable:
             return
         self._notify("")  # what was refused before is settled
         self._hint = None
-        counts = self.counts()
+        counts = self.builder.counts
         if counts:  # a stack was chosen: take all that may be carried, fewer by choice
             self.builder.touch(f"x{max(counts)}")
         steps = self.builder.steps(before)
@@ -186,24 +182,9 @@ class AtTable:
         self.table.play_sound("refuse")
         self._notify(why)
 
-    def counts(self) -> tuple[int, ...]:
-        """The numbers of pieces that may be taken up next; empty when that is not the question."""
-        touches = self.builder.touches
-        if touches and all(touch[0] == "x" and touch[1:].isdecimal() for touch in touches):
-            return tuple(sorted(int(touch[1:]) for touch in touches))
-        return ()
-
-    def count_choices(self) -> tuple[tuple[int, ...], int]:
-        """How many may be carried from the stack in hand, and how many are; empty when none can be chosen."""
-        path = self.builder.path
-        if len(path) == 2 and path[1][0] == "x" and path[1][1:].isdecimal():
-            choices = self.builder.touches_after(path[:1])
-            return tuple(sorted(int(touch[1:]) for touch in choices)), int(path[1][1:])
-        return (), 0
-
     def carry(self, number: int) -> None:
         """Carry that many pieces of the stack in hand."""
-        choices, now = self.count_choices()
+        choices, now = self.builder.carried
         if number not in choices:
             if choices:
                 self._notify(_("{n} cannot be carried").format(n=number))

@@ -25,7 +25,7 @@ class HudText:
         at, sitting = self.at, self.sitting
         outcome = sitting.outcome
         mine = at.human_to_act
-        counts, count = at.count_choices()
+        counts, count = at.builder.carried
         two = len(sitting.players) == 2
         slider = at.table.slider
         return HudState(

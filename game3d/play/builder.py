@@ -39,6 +39,23 @@ class MoveBuilder:
         return tuple(dict.fromkeys(following))
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """How many pieces may be taken up next, the fewest first; empty when that is not the question."""
+        return _counts(self.touches)
+
+    @property
+    def carried(self) -> tuple[tuple[int, ...], int]:
+        """How many may be carried from the stack in hand, and how many are; ((), 0) once the first has left it."""
+        if len(self.path) == 2 and (now := _counts(self.path[1:])):
+            return _counts(self.touches_after(self.path[:1])), now[0]
+        return (), 0
+
+    @property
+    def nothing_put(self) -> bool:
+        """Whether what was touched so far has only been chosen or lifted."""
+        return all(step.kind == "lift" for step in self.steps())
+
+    @property
     def move(self) -> int | None:
         """The move, once its path is complete."""
         for move, path in self._index.get(self.path, ()):
@@ -105,3 +122,10 @@ class MoveBuilder:
             if candidate == move:
                 return path
         return self.game.paths(self.state, move)[0]
+
+
+def _counts(touches: tuple[str, ...]) -> tuple[int, ...]:
+    """The numbers that touches such as ``x3`` mean; empty when any is something else."""
+    if not all(touch[0] == "x" and touch[1:].isdecimal() for touch in touches):
+        return ()
+    return tuple(sorted(int(touch[1:]) for touch in touches))

@@ -57,3 +57,29 @@ def test_a_closed_builder_accepts_nothing() -> None:
     making = builder(SLIDING)
     making.close()
     assert making.touches == () and not making.touch("b2")
+
+
+def stack() -> MoveBuilder:
+    """Tak with light's stack of three on c3."""
+    tak = game("tak")
+    return MoveBuilder(tak, tak.parse("x5/x5/x2,211,x2/x5/x5 1 5", tak.setup()))
+
+
+def test_how_many_to_carry_is_asked_after_a_stack_and_can_be_changed_until_the_first_drop() -> None:
+    making = stack()
+    assert (making.counts, making.carried) == ((), ((), 0))
+    assert making.touch("c3")
+    assert (making.counts, making.carried) == ((1, 2, 3), ((), 0))
+    assert making.touch("x3")
+    assert (making.counts, making.carried) == ((), ((1, 2, 3), 3))
+    assert making.touch("c4")
+    assert (making.counts, making.carried) == ((), ((), 0))
+
+
+def test_nothing_is_put_until_the_first_drop() -> None:
+    making = stack()
+    assert making.nothing_put
+    assert making.touch("c3") and making.touch("x3") and making.nothing_put
+    assert making.touch("c4") and not making.nothing_put
+    making.cancel()
+    assert making.touch("1:wall") and making.nothing_put

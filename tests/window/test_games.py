@@ -26,7 +26,7 @@ def click_through(person: Person, path: Touches) -> None:
         elif touch == FINISH:
             person.press(hud.finish)
         elif touch[0] == "x" and touch[1:].isdecimal():
-            if at.count_choices()[1] != int(touch[1:]):
+            if at.builder.carried[1] != int(touch[1:]):
                 person.press(hud.counts[int(touch[1:]) - 1])
         else:
             location = next(

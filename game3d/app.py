@@ -306,6 +306,7 @@ class App(Window):
         if len(humans) == 1 and len(sitting.players) > 1:
             self.input.go_to_seat(humans[0])
         self._refresh()
+        self.set_title(self.hud.state.title)
         self.changed()
         if unsaved is not None:
             self._refused(_("games cannot be kept: {reason}"), unsaved)
@@ -353,6 +354,7 @@ class App(Window):
                 else:
                     at.saved.discard()  # nothing to go on with
             at.table.close()
+            self.set_title()
         if self.stage is not None:
             self.cam.node().set_active(False)
 

@@ -197,6 +197,12 @@ class Window(ShowBase):
                 self.settings.size = size
         self.changed()
 
+    def set_title(self, title: str = "") -> None:
+        """Say in the window's title what is on the table."""
+        properties = WindowProperties()
+        properties.set_title(f"{title} – game3d" if title else "game3d")
+        self.win.request_properties(properties)
+
     def set_full_screen(self, full: bool) -> None:
         """Fill the screen, or go back to a window of the size it had."""
         if full == bool(self.win.get_properties().get_fullscreen()):

@@ -266,6 +266,21 @@ def test_a_table_keeps_its_layout_when_the_window_changes(size: tuple[int, int],
     assert len(app.at.sitting.history.moves) == 1
 
 
+def test_the_windows_title_says_what_is_played(person: Person) -> None:
+    person.sit_down("tak", "tournament", Komi="2")
+    person.wait()
+    assert person.app.win.get_properties().get_title() == "Tak · Tournament · Komi 2 – game3d"
+    person.press(person.button("Back"))
+    person.wait()
+    assert person.app.win.get_properties().get_title() == "game3d"
+
+
+def test_quit_ends_the_loop(person: Person) -> None:
+    person.press(person.button("Quit"))
+    assert person.app.done
+    person.app.done = False
+
+
 def test_help_at_a_table_opens_at_its_rules(person: Person) -> None:
     person.sit_down("pylos")
     person.key("f1")

@@ -53,6 +53,7 @@ from game3d.texts import N_
 _THREAT_NODE = 8  # a node of the threat search takes as long as so many others
 _THREAT_SHARE = 6  # its part of the time is one in so many
 _MOST_THREATS = 200_000
+_TURN_NODES = 5000  # so many nodes of the search, then as much time as is due for threats
 
 _INNER = 0x739C0  # the nine squares that are not on the edge
 _CORNERS = 0x1100011
@@ -319,19 +320,18 @@ def beginner(question: Question) -> Thinker:
 
 
 class Master(Thinker):
-    """Looks for a forced win by threats for a part of the time, then searches."""
+    """The search, and by turns with it a search for a forced win by threats, which takes a part of the time."""
 
     def __init__(self, question: Question, limits: Limits) -> None:
-        nodes, rest = None, limits
+        rest, most = limits, _MOST_THREATS
         if limits.nodes is not None:
-            nodes = limits.nodes // (_THREAT_NODE * _THREAT_SHARE)
-            rest = replace(limits, nodes=limits.nodes - _THREAT_NODE * nodes)
+            most = limits.nodes // (_THREAT_NODE * _THREAT_SHARE)
+            rest = replace(limits, nodes=limits.nodes - _THREAT_NODE * most)
         self._search = Search(question, EVALUATOR, rest)
+        self._threats = threat_search(question, Limits(nodes=most)) if most and question.state[PLY] >= 4 else None
+        self._left = _TURN_NODES  # of the turn of the one that searches now
+        self._threatens = False  # whose turn it is
         self.thought = self._search.thought
-        self._threats: Search | None = None
-        if question.state[PLY] >= 4 and nodes != 0:
-            seconds = None if limits.seconds is None else limits.seconds / _THREAT_SHARE
-            self._threats = threat_search(question, Limits(seconds, nodes or _MOST_THREATS))
 
     def step(self, nodes: int) -> bool:
         """Search so many nodes more; True when a win is found or a limit is reached."""
@@ -339,12 +339,23 @@ class Master(Thinker):
             done = self._search.step(nodes)
             self.thought = self._search.thought
             return done
-        if self._threats.step(max(1, nodes // _THREAT_NODE)):
+        cost = _THREAT_NODE if self._threatens else 1
+        share = max(1, min(nodes, self._left) // cost)
+        self._left -= cost * share
+        searches = self._threats if self._threatens else self._search
+        done = searches.step(share)
+        spent = self._search.thought.nodes + self._threats.thought.nodes
+        if done and self._threatens:
             found, self._threats = self._threats.thought, None
             if found.value == "win":
-                self.thought = found
+                self.thought = replace(found, nodes=spent)
                 return True
-        return False
+            return False
+        self.thought = replace(self._search.thought, nodes=spent)
+        if self._left <= 0:
+            self._threatens = not self._threatens
+            self._left = _TURN_NODES // (_THREAT_SHARE - 1) if self._threatens else _TURN_NODES
+        return done
 
 
 def master(question: Question) -> Thinker:

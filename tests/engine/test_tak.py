@@ -272,6 +272,21 @@ def test_every_level_moves_from_the_first_turn_to_the_last(level: str) -> None:
             state = GAME.after(state, found.move)
 
 
+@pytest.mark.parametrize(
+    "tps", ["2,x3,1/x2,2,x,1/x2,2C,x,1/x3,21C,21/x3,2S,2 1 8", "x5/x,1,2,x2/x,2,1,x2/x,1,x3/x5 2 4"]
+)
+def test_slices_change_nothing_in_what_master_finds(tps: str) -> None:
+    told = []
+    for slice_nodes in (37, 1000, 1 << 40):
+        limits = Limits(nodes=6000)
+        thinker = ENGINE.levels["master"](Question(GAME, SETUP, position("tak", tps, "tournament"), limits=limits))
+        while not thinker.step(slice_nodes):
+            pass
+        told.append((thinker.thought.pv, thinker.thought.score, thinker.thought.depth, thinker.thought.nodes))
+    assert told[0] == told[1] == told[2]
+    assert told[0][-1] <= 6000
+
+
 TRACE = """
 from game3d.engine.limits import Limits
 from game3d.engine.think import think

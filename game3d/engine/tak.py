@@ -89,39 +89,39 @@ _LAST_PHASE = 24
 
 # In hundredths of a flat: (opening, end).
 _VALUES: tuple[tuple[int, int], ...] = (
-    (83, 117),  # flats
-    (32, -6),  # road pieces inside
-    (-23, 4),  # road pieces in corners
-    (2, 12),  # neighbours in the road
-    (15, 72),  # walls
-    (-177, 63),  # the capstone on the board
-    (63, 20),  # squares it can step on
-    (95, 72),  # own pieces under an own flat, wall, capstone
-    (135, 79),
-    (161, 62),
-    (-77, -44),  # pieces of the other under an own flat, wall, capstone
-    (-19, -46),
-    (-20, -48),
-    (20, 22),  # own piece right under a flat, a capstone
-    (-19, 10),
-    (-39, -14),  # flats of stacks: neighbours of the other that could capture them, own neighbours
-    (-1, 3),
+    (76, 124),  # flats
+    (28, 0),  # road pieces inside
+    (-16, -3),  # road pieces in corners
+    (1, 7),  # neighbours in the road
+    (21, 72),  # walls
+    (-212, 82),  # the capstone on the board
+    (71, 14),  # squares it can step on
+    (97, 65),  # own pieces under an own flat, wall, capstone
+    (109, 92),
+    (157, 72),
+    (-79, -43),  # pieces of the other under an own flat, wall, capstone
+    (-5, -51),
+    (-16, -50),
+    (-8, 27),  # own piece right under a flat, a capstone
+    (-51, 25),
+    (-34, -16),  # flats of stacks: neighbours of the other that could capture them, own neighbours
+    (6, -1),
     (7, 5),  # squares that stacks can step on
-    (12, 3),  # squares that would threaten a road
+    (17, -1),  # squares that would threaten a road
     (300, 300),  # turns to a road, for the player to move: one to six
-    (81, 16),
-    (21, 23),
-    (1, 16),
-    (-21, 6),
-    (-28, -1),
+    (69, 22),
+    (30, 15),
+    (3, 13),
+    (-17, 4),
+    (-32, 4),
     (150, 150),  # the same for the other
-    (14, -1),
-    (3, -10),
-    (-23, -6),
-    (-37, -16),
-    (-12, -27),
-    (27, 30),  # the turn
-    (0, 20),  # a point of komi
+    (12, 1),
+    (11, -16),
+    (-18, -10),
+    (-38, -13),
+    (-20, -20),
+    (26, 29),  # the turn
+    (0, 23),  # a point of komi
 )
 
 

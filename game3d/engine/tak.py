@@ -47,7 +47,7 @@ from game3d.rules.tak import (
     is_opening,
 )
 from game3d.rules.tak import moves as legal_moves
-from game3d.rules.tak_text import SQUARES
+from game3d.rules.tak_text import CARRY, SQUARES
 from game3d.texts import N_
 
 _THREAT_NODE = 8  # a node of the threat search takes as long as so many others
@@ -67,9 +67,12 @@ _CORNERS = 0x1100011
     _WALLS,
     _CAP,
     _CAP_WAYS,
+    _CAP_INNER,
+    _CAP_BESIDE,
     _UNDER_FLAT,
     _UNDER_WALL,
     _UNDER_CAP,
+    _IN_HAND,
     _CAPTIVE_FLAT,
     _CAPTIVE_WALL,
     _CAPTIVE_CAP,
@@ -78,9 +81,12 @@ _CORNERS = 0x1100011
     _ATTACKED,
     _GUARDED,
     _WAYS,
+    _HIGH_WAYS,
+    _HANGING,
+    _HANGING_OTHER,
     _THREATS,
     _DISTANCE,  # and five more: turns to a road, for the player to move; then the same for the other
-) = range(20)
+) = range(26)
 _DISTANCE_OTHER = _DISTANCE + 6
 _TURN = _DISTANCE_OTHER + 6
 _KOMI = _TURN + 1
@@ -89,39 +95,45 @@ _LAST_PHASE = 24
 
 # In hundredths of a flat: (opening, end).
 _VALUES: tuple[tuple[int, int], ...] = (
-    (76, 124),  # flats
-    (28, 0),  # road pieces inside
-    (-16, -3),  # road pieces in corners
-    (1, 7),  # neighbours in the road
-    (21, 72),  # walls
-    (-212, 82),  # the capstone on the board
-    (71, 14),  # squares it can step on
-    (97, 65),  # own pieces under an own flat, wall, capstone
-    (109, 92),
-    (157, 72),
-    (-79, -43),  # pieces of the other under an own flat, wall, capstone
-    (-5, -51),
-    (-16, -50),
-    (-8, 27),  # own piece right under a flat, a capstone
-    (-51, 25),
-    (-34, -16),  # flats of stacks: neighbours of the other that could capture them, own neighbours
-    (6, -1),
-    (7, 5),  # squares that stacks can step on
+    (80, 120),  # flats
+    (26, -1),  # road pieces inside
+    (-19, -3),  # road pieces in corners
+    (2, 7),  # neighbours in the road
+    (22, 71),  # walls
+    (-173, 80),  # the capstone on the board
+    (56, 9),  # squares it can step on
+    (10, 13),  # its place inside
+    (24, 0),  # neighbours of the other's
+    (64, 41),  # own pieces under an own flat, wall, capstone
+    (64, 70),
+    (110, 54),
+    (33, 35),  # own pieces in the hand when as many as can be are lifted, but for the top
+    (-74, -43),  # pieces of the other under an own flat, wall, capstone
+    (0, -50),
+    (-21, -48),
+    (-4, 16),  # own piece right under a flat, a capstone
+    (-39, 23),
+    (-23, -13),  # flats of stacks: neighbours of the other that could capture them, own neighbours
+    (3, 0),
+    (6, 2),  # squares that stacks can step on
+    (0, 4),  # the same of stacks of three and more
+    (-24, 4),  # pieces under flats that a stack or capstone of the other's could capture, when to move
+    (-24, -5),  # and when the other is
     (17, -1),  # squares that would threaten a road
     (300, 300),  # turns to a road, for the player to move: one to six
-    (69, 22),
-    (30, 15),
-    (3, 13),
-    (-17, 4),
-    (-32, 4),
+    (63, 22),
+    (30, 13),
+    (4, 11),
+    (-14, 3),
+    (-28, 3),
     (150, 150),  # the same for the other
-    (12, 1),
-    (11, -16),
-    (-18, -10),
-    (-38, -13),
-    (-20, -20),
-    (26, 29),  # the turn
-    (0, 23),  # a point of komi
+    (6, 4),
+    (9, -14),
+    (-17, -9),
+    (-35, -13),
+    (-17, -20),
+    (27, 26),  # the turn
+    (0, 22),  # a point of komi
 )
 
 
@@ -179,9 +191,12 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
         if is_cap:
             score += _WEIGHTS[w + _CAP]
             score += _WEIGHTS[w + _CAP_WAYS] * popcount(NEIGHBOURS[square] & ~(walls | caps))
+            score += _WEIGHTS[w + _CAP_INNER] * (_INNER >> square & 1)
+            score += _WEIGHTS[w + _CAP_BESIDE] * popcount(NEIGHBOURS[square] & other)
         if stack < 4:
             continue
-        score += _WEIGHTS[w + _WAYS] * popcount(NEIGHBOURS[square] & ~(walls | caps))
+        ways = popcount(NEIGHBOURS[square] & ~(walls | caps))
+        score += (_WEIGHTS[w + _WAYS] + (_WEIGHTS[w + _HIGH_WAYS] if stack >= 8 else 0)) * ways
         below = stack >> 1
         height = 0
         while below >> height > 1:
@@ -189,6 +204,9 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
         twos = popcount(below) - 1
         under = twos if player else height - twos
         hard = below & 1 == player
+        lifted = min(height, CARRY - 1)
+        twos = popcount(below & (1 << lifted) - 1)
+        score += _WEIGHTS[w + _IN_HAND] * (twos if player else lifted - twos)
         if is_cap:
             score += _WEIGHTS[w + _UNDER_CAP] * under + _WEIGHTS[w + _CAPTIVE_CAP] * (height - under)
             score += _WEIGHTS[w + _HARD_CAP] * hard
@@ -199,6 +217,13 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
             score += _WEIGHTS[w + _HARD_FLAT] * hard
             score += _WEIGHTS[w + _ATTACKED] * popcount(NEIGHBOURS[square] & movers)
             score += _WEIGHTS[w + _GUARDED] * popcount(NEIGHBOURS[square] & own)
+            near_by = NEIGHBOURS[square] & movers
+            while near_by:
+                attacker = lowest_bit(near_by)
+                near_by &= near_by - 1
+                if s[at + attacker] >= 4 or caps >> attacker & 1:
+                    score += _WEIGHTS[w + (_HANGING if to_move else _HANGING_OTHER)] * height
+                    near_by = 0
     return score
 
 

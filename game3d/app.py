@@ -10,12 +10,13 @@ from typing import Any
 from filelock import Timeout
 
 from game3d.at_table import AtTable
+from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.folders import data_folder
 from game3d.pages import help_page, start_page
 from game3d.play import store
 from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
-from game3d.play.seats import Player
+from game3d.play.seats import Player, player
 from game3d.play.sitting import Sitting
 from game3d.records.files import save, write
 from game3d.records.lexer import RecordError
@@ -429,4 +430,8 @@ def _unfinished_line(found: store.Unfinished) -> UnfinishedGame:
         title = f"{title} · {_(rules.variant_titles[record.setup.variant])}"
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.saved))
     detail = _("move {n}, {when}").format(n=len(record.moves), when=when)
+    players = [player(tag) for tag in record.players]
+    if any(seated.name or not seated.human for seated in players):
+        who = [seated.name or (_("Human") if seated.human else _(LEVEL_TITLES[seated.kind])) for seated in players]
+        detail = f"{' – '.join(who)}, {detail}"
     return UnfinishedGame(title, detail)

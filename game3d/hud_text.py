@@ -158,7 +158,9 @@ class HudText:
         if len(self.sitting.players) == 1:
             title = _("{score} turns").format(score=outcome.scores[0])
             rank = self.at.score_rank
-            reason = outcome.reason_text if not rank else _("your number {rank}").format(rank=rank)
+            reason = outcome.reason_text
+            if rank:
+                reason = _("{reason}; your number {rank}").format(reason=reason, rank=rank)
             return EndInfo(title, reason)
         if outcome.draw:
             title = _("A draw")

@@ -356,7 +356,8 @@ class Hud(View):
         if state.end is not None:
             if self._end_seen:
                 return [self.result]
-            return [self.rematch, self.swap, self.save, self.look]
+            swap = [self.swap] if len(state.seats) > 1 else []
+            return [self.rematch, *swap, self.save, self.look]
         content: list[Widget] = []
         if self._entry_open:
             return [self.entry]

@@ -223,4 +223,8 @@ def test_a_solo_score_is_entered_once(person: Person) -> None:
         person.app.at.undo()
         person.app.at.redo()
     assert len(store.best_scores("trimino", "solo")) == 1
-    assert person.app.hud.end_text.info.title == f"{sitting.outcome.scores[0]} turns"
+    end = person.app.hud.end_text.info
+    assert end.title == f"{sitting.outcome.scores[0]} turns"
+    assert end.reason == f"{sitting.outcome.reason_text}; your number 1"
+    assert person.app.hud.rematch.visible
+    assert not person.app.hud.swap.visible, "there is nobody to swap with"

@@ -124,6 +124,15 @@ def test_a_left_game_is_offered_and_gone_on_with(person: Person) -> None:
     assert len(resumed.history.moves) == 3
 
 
+def test_left_games_say_who_played(person: Person) -> None:
+    person.sit_down("fanorona-telo", "", "human", "master")
+    person.touch("b2")
+    person.app.show_start()
+    page = person.view
+    assert isinstance(page, StartPage)
+    assert page.list.items[0][1].startswith("Human – Master, move 1, ")
+
+
 def test_a_left_game_is_gone_on_with_by_keyboard(person: Person) -> None:
     person.sit_down("fanorona-telo")
     person.touch("b2")

@@ -142,6 +142,8 @@ def table_of(state: State) -> Table | None:
 def _exact(otherwise: Maker) -> Maker:
     def maker(question: Question) -> Thinker:
         made = table_of(question.state)
+        if made is not None and not made.done:
+            made.load()  # another process may have finished it meanwhile
         if made is None or not (made.done or jit.compiled() or isinstance(made, Solo)):
             return otherwise(question)
         return Solved(question, made)

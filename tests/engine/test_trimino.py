@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from game3d.engine import trimino_tables
 from game3d.engine.evaluator import LEVELS, engine
 from game3d.engine.limits import Limits
 from game3d.engine.think import think
@@ -16,6 +18,14 @@ from game3d.engine.trimino_tables import WIDTH, Duel, Solo, boards
 from game3d.engine.trimino_three import Three
 from game3d.rules.game import CHANCE, State, game
 from tests.helpers import compiled, play_out, position, random_states
+
+MAKE_ONE = """
+from game3d.engine.trimino_tables import Duel
+table = Duel(9, False)
+while not table.step(1000):
+    pass
+table.save()
+"""
 
 GAME = game("trimino")
 EMPTY = 0
@@ -230,6 +240,18 @@ def test_master_takes_a_certain_win_and_the_greater_margin_of_it() -> None:
     values = {GAME.move_text(state, move): move_value(duel(12, False), state, move) for move in GAME.legal(state)}
     assert values[GAME.move_text(state, thought.move)] == max(values.values())
     assert thought.score == round(1_000_000 * max(values.values())[0])
+
+
+def test_a_table_that_another_process_finished_meanwhile_is_used(home: Path) -> None:
+    setup = GAME.setup("fast", {"Supply": "9"})
+    state = position("trimino", "..../##.#/##../##.. 4,7 1 4", "fast", Supply="9")
+    trimino_tables.duel.cache_clear()
+    assert think(GAME, setup, state, "master", Limits(nodes=500)).depth > 0, "it searches: there is no table yet"
+    compiled(MAKE_ONE)
+    thought = think(GAME, setup, state, "master")
+    values = [move_value(duel(9, False), state, move) for move in GAME.legal(state)]
+    assert thought.score == round(1_000_000 * max(values)[0])
+    trimino_tables.duel.cache_clear()
 
 
 def test_master_alone_expects_the_turns_of_the_table() -> None:

@@ -3,7 +3,8 @@
 The threat game is Tak in which the player who is to move first, the attacker, makes only moves that threaten a road
 next turn (and leave the other none), and the defender only moves that stop it. An attacker who has no such move
 gives up. Few moves are left of each turn, so the same search looks twice as far ahead as in Tak itself; and who wins
-the threat game wins Tak, by the same moves. (Not the other way round: some wins need a quiet move.)
+the threat game wins Tak, by the same moves, unless a defence repeats the position for the third time. (Not the other
+way round: some wins need a quiet move.)
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def play(s: Words, at: int, move: int, to: int) -> None:
 
 @kernel
 def result(s: Words, at: int) -> int:
-    """Tak's result, in which only a road counts for the attacker; or the defender's win when the other gave up."""
+    """Tak's result, or a win of the defender when the attacker has given up."""
     attacker = s[at + ATTACKER] & 1
     if s[at + ATTACKER] & GIVEN_UP:
         return 2 - attacker | NO_MOVE << REASON_SHIFT

@@ -172,25 +172,28 @@ class Person:
         app = self.app
         assert app.input is not None and app.at is not None and app.hud is not None
         self.tab_to(app.hud.board)
-        seen: set[str | None] = set()
+        tried: set[tuple[str | None, str]] = set()
         while app.input.cursor != location:
-            assert app.input.cursor not in seen or app.input.cursor is None, f"no way to {location}"
-            seen.add(app.input.cursor)
-            self.key(self._arrow_towards(location))
+            arrows = [arrow for arrow in self._arrows_towards(location) if (app.input.cursor, arrow) not in tried]
+            assert arrows, f"no way to {location}"
+            tried.add((app.input.cursor, arrows[0]))
+            self.key(arrows[0])
+            self.tab_to(app.hud.board)  # at the edge an arrow leads to the panels
 
-    def _arrow_towards(self, location: str) -> str:
-        """The arrow key that a person presses next: along the longer of the two ways on the screen."""
+    def _arrows_towards(self, location: str) -> list[str]:
+        """The arrow keys that a person presses next: along the longer way on the screen first, then the others."""
         app = self.app
         assert app.input is not None and app.at is not None and app.stage is not None
         camera, stops = app.stage.camera, app.at.table.stops()
         if app.input.cursor is None:
-            return "arrow_up"
+            return ["arrow_up"]
         here, there = camera.place_of(stops[app.input.cursor]), camera.place_of(stops[location])
         assert here is not None and there is not None
         dx, dy = (there[0] - here[0]) * camera.aspect, there[1] - here[1]
-        if abs(dx) > abs(dy):
-            return "arrow_right" if dx > 0 else "arrow_left"
-        return "arrow_up" if dy > 0 else "arrow_down"
+        across = ["arrow_right", "arrow_left"] if dx > 0 else ["arrow_left", "arrow_right"]
+        along = ["arrow_up", "arrow_down"] if dy > 0 else ["arrow_down", "arrow_up"]
+        first, second = (across, along) if abs(dx) > abs(dy) else (along, across)
+        return [first[0], second[0], second[1], first[1]]
 
     # -- tables ----------------------------------------------------------------------------------------
 

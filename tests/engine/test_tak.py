@@ -260,6 +260,15 @@ def test_there_are_the_four_levels() -> None:
     assert ENGINE.unit == "hundredths of a flat"
 
 
+def test_easy_plays_any_turn_but_every_other_time_a_flat() -> None:
+    state = position("tak", "x5/x,1221C,1,2,x/x,2,1112,1,x/x,1,2,2,x/x5 1 15")
+    texts = [GAME.move_text(state, think(GAME, SETUP, state, "easy", seed=seed).move) for seed in range(300)]
+    flats = sum(len(text) == 2 for text in texts)
+    assert 120 < flats < 210
+    assert {"S", "C"} == {text[0] for text in texts if text[0].isupper()}
+    assert any(text[-1] in "+-<>" or text[-2] in "+-<>" for text in texts)
+
+
 @pytest.mark.parametrize("level", list(ENGINE.levels))
 def test_every_level_moves_from_the_first_turn_to_the_last(level: str) -> None:
     for variant in GAME.variants:

@@ -5,7 +5,7 @@
 Needs a display (``xvfb-run -s '-screen 0 1280x720x24'`` where there is none). Everything is measured at 1280x720 in
 the quality that ``GAME3D_BENCH_QUALITY`` names (high). `reference` draws the same geometry with panda3d-simplepbr
 and one light, in the same run; it is skipped with a message where that package is missing. `engine` plays a Tak game
-of master against master, one second a move, and compares its frames with those of a table at rest and animating;
+of master against master, one second a move, and compares its frames with those of a replay;
 start it with LP_NUM_THREADS=1 where GL is drawn in software.
 """
 
@@ -242,8 +242,10 @@ def reference() -> None:
 def engine() -> None:
     """Frames while the engine compiles and thinks, beside frames without it."""
     app = _app()
-    _sit(app, "tak", "human", "human")
-    quiet = [_frame(app, True) for _ in range(150)]
+    _sit(app, "tak")
+    app.at.look(0)
+    app.at.replay(True)
+    quiet = [_frame(app, True) for _ in range(300)]
     sitting = _sit(app, "tak", "master", "master")
     app.opponent.limits = type(app.opponent.limits)(seconds=1.0)
     busy: list[tuple[float, float]] = []

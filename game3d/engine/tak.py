@@ -363,27 +363,30 @@ class Master(Thinker):
 
     def step(self, nodes: int) -> bool:
         """Search so many nodes more; True when a win is found or a limit is reached."""
-        if self._threats is None:
-            done = self._search.step(nodes)
-            self.thought = self._search.thought
-            return done
-        cost = _THREAT_NODE if self._threatens else 1
-        share = max(1, min(nodes, self._left) // cost)
-        self._left -= cost * share
-        searches = self._threats if self._threatens else self._search
-        done = searches.step(share)
-        spent = self._search.thought.nodes + self._threats.thought.nodes
-        if done and self._threatens:
-            found, self._threats = self._threats.thought, None
-            if found.value == "win":
-                self.thought = replace(found, nodes=spent)
+        while nodes > 0:  # all of them: a caller measures how long they take
+            if self._threats is None:
+                done = self._search.step(nodes)
+                self.thought = self._search.thought
+                return done
+            cost = _THREAT_NODE if self._threatens else 1
+            share = max(1, min(nodes, self._left) // cost)
+            self._left -= cost * share
+            nodes -= cost * share
+            searches = self._threats if self._threatens else self._search
+            done = searches.step(share)
+            spent = self._search.thought.nodes + self._threats.thought.nodes
+            self.thought = replace(self._search.thought, nodes=spent)
+            if done and self._threatens:
+                found, self._threats = self._threats.thought, None
+                if found.value == "win":
+                    self.thought = replace(found, nodes=spent)
+                    return True
+            elif done:
                 return True
-            return False
-        self.thought = replace(self._search.thought, nodes=spent)
-        if self._left <= 0:
-            self._threatens = not self._threatens
-            self._left = _TURN_NODES // (_THREAT_SHARE - 1) if self._threatens else _TURN_NODES
-        return done
+            elif self._left <= 0:
+                self._threatens = not self._threatens
+                self._left = _TURN_NODES // (_THREAT_SHARE - 1) if self._threatens else _TURN_NODES
+        return False
 
 
 def master(question: Question) -> Thinker:

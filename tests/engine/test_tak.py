@@ -281,6 +281,17 @@ def test_every_level_moves_from_the_first_turn_to_the_last(level: str) -> None:
             state = GAME.after(state, found.move)
 
 
+def test_master_searches_as_many_nodes_as_it_is_asked_to() -> None:
+    """Else a caller who times them would ask for ever more, and a stop would have to wait."""
+    state = position("tak", "x5/x,1,2,x2/x,2,1,x2/x,1,x3/x5 2 4", "tournament")
+    thinker = ENGINE.levels["master"](Question(GAME, SETUP, state, limits=Limits(seconds=1e9)))
+    for asked in (40, 7000):
+        before = thinker.thought.nodes
+        assert not thinker.step(asked)
+        assert asked // 8 <= thinker.thought.nodes - before <= asked
+    assert thinker.thought.nodes > 5000
+
+
 @pytest.mark.parametrize(
     "tps", ["2,x3,1/x2,2,x,1/x2,2C,x,1/x3,21C,21/x3,2S,2 1 8", "x5/x,1,2,x2/x,2,1,x2/x,1,x3/x5 2 4"]
 )

@@ -35,6 +35,7 @@ _COUNT = (-3.1, -0.66, 0.32)  # the count of a tray beside its left end: along i
 
 class TriminoTable(RingedTable):
     RESERVES = {"man": N_("Draughtsmen")}
+    SEATS = {1: (0.86, 0.74, 0.52), 2: (0.62, 0.30, 0.20), 3: (0.36, 0.52, 0.42), 4: (0.42, 0.48, 0.66)}
     PARTS = tuple(layout.TRIMINO_CELLS)
     LEGAL = 0.22
     SECOND = 0.0

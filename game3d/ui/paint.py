@@ -58,10 +58,6 @@ class Rect(NamedTuple):
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies inside."""
-        return self.x <= x < self.right and self.y <= y < self.bottom
-
 
 class TextMark(NamedTuple):
     """Where a text was drawn and the box it had, for the test that nothing is cut off."""

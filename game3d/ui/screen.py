@@ -336,10 +336,6 @@ class Screen(DirectObject):  # type: ignore[misc]
             self._tip.destroy()
             self._tip = None
 
-    def fraction(self, rect: Rect) -> tuple[float, float, float, float]:
-        """A rectangle as fractions of the window: left, right, top, bottom, from the upper left corner."""
-        return rect.x / self.width, rect.right / self.width, rect.y / self.height, rect.bottom / self.height
-
     def destroy(self) -> None:
         """Take everything away and stop listening."""
         self._hide_tip()

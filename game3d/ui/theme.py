@@ -43,10 +43,6 @@ class Colour(NamedTuple):
     b: float
     a: float = 1.0
 
-    def faded(self, alpha: float) -> Colour:
-        """The same colour at another opacity."""
-        return Colour(self.r, self.g, self.b, alpha)
-
 
 def _hex(code: str, alpha: float = 1.0) -> Colour:
     r, g, b = (int(code[i : i + 2], 16) / 255 for i in (0, 2, 4))

@@ -15,7 +15,7 @@ from panda3d.core import MouseWatcherRegion, Shader, TransparencyAttrib
 from game3d import assets
 from game3d.ui import theme
 from game3d.ui.focus import Focus, Scope
-from game3d.ui.paint import Brush, Layer, Rect
+from game3d.ui.paint import Brush, Layer
 from game3d.ui.text import Fonts
 
 if TYPE_CHECKING:

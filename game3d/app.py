@@ -94,6 +94,10 @@ class App(Window):
         else:
             toast.hush()
 
+    def tell(self, text: str) -> None:
+        """Show news that nobody asked for, when no answer to the player stands there."""
+        (self.hud.toast if self.hud is not None else self.toast).tell(text)
+
     def typing(self) -> bool:
         """Whether keys go to a text entry."""
         return self.screen.focus.typing
@@ -291,6 +295,7 @@ class App(Window):
             saved,
             table,
             notify=self.say,
+            inform=self.tell,
             refresh=self._refresh,
             opponent=self.opponent,
         )

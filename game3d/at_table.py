@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from game3d.hud_text import HudText
 from game3d.play.builder import MoveBuilder
-from game3d.play.opponent import Opponent
+from game3d.play.opponent import Opponent, Thinking
 from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score
 from game3d.rules.game import FINISH, ROLL, RulesError, State, Step, moved, undone
@@ -37,9 +37,9 @@ class Hint:
 
 
 class AtTable:
-    """One sitting at its table. `notify` shows a short text to the player (an empty one takes the last away).
+    """One sitting at its table. `notify` shows an answer to the player (an empty one takes the last away).
 
-    `refresh` is called after changes.
+    `inform` shows news that nobody asked for, when no answer is in its way. `refresh` is called after changes.
 
     Without `saved` the game is not kept.
     """
@@ -51,6 +51,7 @@ class AtTable:
         table: Table,
         *,
         notify: Callable[[str], None],
+        inform: Callable[[str], None],
         refresh: Callable[[], None],
         opponent: Opponent,
     ) -> None:
@@ -59,6 +60,7 @@ class AtTable:
         self.table = table
         self.opponent = opponent
         self._notify = notify
+        self._inform = inform
         self._refresh = refresh
         self.builder: MoveBuilder = sitting.builder()
         self.looking_at: int | None = None  # the ply on the table while looking back
@@ -420,12 +422,12 @@ class AtTable:
 
     def update(self, seconds: float) -> None:
         """What happens by itself: hints that arrive, the replay, and the AI's moves and rolls."""
-        thinking = self.opponent.thinking
+        shown = self._engine_shown()
         self.opponent.watch()
-        if self.opponent.thinking is not thinking:
+        if self._engine_shown() != shown:
             self._refresh()
         for note in self.opponent.notes:
-            self._notify(note)
+            self._inform(note)
         self.opponent.notes.clear()
         self._tick(seconds)
         if self.table.moving:
@@ -452,14 +454,18 @@ class AtTable:
             self._roll()
             self._wait = SHORT_OF_AI_PAUSE / 2
             return
-        thinking = self.opponent.thinking
-        failing = self.opponent.failing(self.sitting)
+        shown = self._engine_shown()
         move = self.opponent.poll(self.sitting)
-        if self.opponent.thinking is not thinking or self.opponent.failing(self.sitting) != failing:
+        if self._engine_shown() != shown:
             self._refresh()
         if move is not None:
             self.play(move)
             self._wait = SHORT_OF_AI_PAUSE if self.demonstration else 0.1
+
+    def _engine_shown(self) -> tuple[Thinking | None, bool, bool]:
+        """What the display shows of the engine."""
+        opponent = self.opponent
+        return opponent.thinking, opponent.getting_ready, opponent.failing(self.sitting)
 
     def _tick(self, seconds: float) -> None:
         """Let the clock run, unless the game waits: a demonstration that was stopped, or a replay."""

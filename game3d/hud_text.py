@@ -32,7 +32,7 @@ class HudText:
             title=self._title(),
             turn=self._turn(),
             prompt=self._prompt(),
-            note=at.table.note,
+            note=self._note(),
             seats=tuple(self._seat(seat) for seat in range(1, len(sitting.players) + 1)),
             moves=self._moves(),
             ply=at.ply,
@@ -82,10 +82,15 @@ class HudText:
                 return _("stopped")
             if at.opponent.failing(self.sitting):
                 return _("the engine does not run; it is tried again")
-            return _("thinking")
+            return _("the engine is getting ready") if at.opponent.getting_ready else _("thinking")
         if self.sitting.must_roll:
             return _("roll the die")
         return at.builder.prompt()
+
+    def _note(self) -> str:
+        if self.at.human_to_act and self.at.opponent.getting_ready:  # for a hint
+            return _("the engine is getting ready")
+        return self.at.table.note
 
     def _seat(self, seat: int) -> SeatPanel:
         state = self.sitting.history.states[self.at.ply]

@@ -61,7 +61,7 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Note:
-    """Something to tell the player in passing: it compiles, it died and comes back."""
+    """Something to tell the player in passing: it is interpreted, it died and comes back."""
 
     text: str
 
@@ -93,6 +93,7 @@ class Client:
         self._later: list[Event] = []  # to be told at the next look
         self._told: tuple[Game, State, list[int], list[str]] | None = None  # the last line's moves and texts
         self.ready: set[str] = set()  # the games it need not compile any more
+        self.compiling: str | None = None  # the game whose kernels it compiles or loads just now
         self.interpreted = False  # it has no numba, or none that works, and looks less far ahead
         self._compiles = True
         self._worked = False  # the engine that runs has got as far as thinking
@@ -151,7 +152,7 @@ class Client:
 
     def close(self) -> None:
         """End the engine; nothing computes afterwards. It starts again when it is asked again."""
-        process, self._process, self._question = self._process, None, None
+        process, self._process, self._question, self.compiling = self._process, None, None, None
         if process is None:
             return
         with contextlib.suppress(OSError):
@@ -191,6 +192,7 @@ class Client:
             return
         self._process = process
         self.ready.clear()
+        self.compiling = None
         self._worked = False
         threading.Thread(target=self._read, args=(process,), name="engine output", daemon=True).start()
         self._send(*(f"isready game {game}" for game in self._prepared))
@@ -215,6 +217,7 @@ class Client:
 
     def _died(self) -> Event | None:
         self._process = None
+        self.compiling = None
         question = self._question
         if question is None:
             return None
@@ -231,13 +234,17 @@ class Client:
 
     def _heard(self, line: str) -> Event | None:
         match line.split():
-            case ["note", "compiling", _game]:
-                return Note(_("the engine is getting ready"))
+            case ["note", "compiling", game]:
+                self.compiling = game
+                return None
             case ["note", "interpreted"]:
+                if self.interpreted:
+                    return None  # told when it was started before
                 self.interpreted = True
                 return Note(_("without numba the engine runs interpreted and looks less far ahead"))
             case ["readyok", "game", game]:
                 self.ready.add(game)
+                self.compiling = None
                 self._worked = True
                 return None
             case ["info" | "bestmove" | "error", *_rest] if self._question is not None:
@@ -257,11 +264,13 @@ class Client:
             if info.id != question.id:
                 return None
             question.info = info
+            self.compiling = None
             self._worked = True
             return Progress(question.id, info)
         id, text = parse_answer(line)
         if id is not None and id != question.id:
             return None
+        self.compiling = None
         if line.startswith("bestmove"):
             if id is None:
                 return None

@@ -49,6 +49,11 @@ class Opponent:
         self._trouble: tuple[State, int] | None = None  # the position over which the engine failed
         self._retry_at = 0.0  # when to ask about it again, on time.monotonic's clock
 
+    @property
+    def getting_ready(self) -> bool:
+        """Whether a question waits until the engine has compiled its kernels."""
+        return self._asked is not None and self.client.compiling is not None
+
     def prepare(self, game: str) -> None:
         """Let the engine get ready for a game in the background."""
         self.client.prepare(game)
@@ -84,7 +89,7 @@ class Opponent:
         hint, sitting = self._hint, self._sitting
         if hint is None or sitting is None:
             if self._asked is None:
-                self._look()  # notes about getting ready
+                self._look()  # it gets ready, or tells something in passing
             return
         if self._asked != (sitting.state, len(sitting.history.moves)):
             self.stop()  # the game went on without it

@@ -46,8 +46,23 @@ class Toast(Widget):
         self.top: float = theme.MARGIN
         self.text = ""
         self._lines: list[str] = []
+        self._answers = False  # whether what stands there answers something that the player did
+        self._news = ""  # waits for that to be read
 
     def say(self, text: str) -> None:
+        """Show an answer to the player at once."""
+        self._answers = True
+        self._show(text)
+
+    def tell(self, text: str) -> None:
+        """Show a piece of news, as soon as no answer stands there any more; the latest is the one that counts."""
+        if self.visible and self._answers:
+            self._news = text
+        else:
+            self._answers = False
+            self._show(text)
+
+    def _show(self, text: str) -> None:
         """Show a text for as long as it takes to read."""
         manager = self.screen.base.task_mgr
         manager.remove(f"ui-toast-{self.serial}")
@@ -73,6 +88,9 @@ class Toast(Widget):
         """Take it away now."""
         self.screen.base.task_mgr.remove(f"ui-toast-{self.serial}")
         self.show(False)
+        if self._news:
+            news, self._news = self._news, ""
+            self.tell(news)
 
     def paint(self, brush: Brush) -> None:
         brush.fill(self.rect, theme.POPUP, theme.RADIUS)

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -41,6 +41,17 @@ def look(client: Client, kind: type[Event]) -> list[Event]:
                 return events
         time.sleep(0.002)
     raise AssertionError(f"no {kind.__name__} among {events}")
+
+
+def told_until(client: Client, done: Callable[[], bool]) -> list[Event]:
+    """The events until something is the case."""
+    events: list[Event] = []
+    deadline = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < deadline, f"it never came to that, only to {events}"
+        events.extend(client.poll())
+        time.sleep(0.002)
+    return events
 
 
 def fanorona() -> History:
@@ -137,6 +148,24 @@ def test_an_engine_that_always_dies_is_given_up() -> None:
     trouble = look(client, Trouble)[-1]
     assert isinstance(trouble, Trouble) and trouble.id == asked
     assert client.thinking is None
+
+
+def test_it_is_known_what_the_engine_compiles_until_it_is_ready() -> None:
+    code = """
+import sys
+for line in sys.stdin:
+    game = line.split()[-1]
+    print("note interpreted", "note compiling " + game, sep="\\n", flush=True)
+    if game == "tak":
+        print("readyok game tak", flush=True)
+"""
+    client = Client([sys.executable, "-c", code])
+    client.prepare("pylos")
+    assert len(told_until(client, lambda: client.compiling == "pylos")) == 1
+    client.prepare("tak")
+    assert told_until(client, lambda: client.ready == {"tak"}) == []  # what was told before is not told again
+    assert client.compiling is None
+    client.close()
 
 
 def test_an_engine_that_cannot_compile_plays_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -713,6 +713,21 @@ def test_a_refusal_goes_by_itself_and_lets_clicks_through(screen: Screen, hands:
     assert not hud.toast.visible
 
 
+def test_news_waits_until_an_answer_is_read_and_the_latest_counts(screen: Screen) -> None:
+    hud = samples.hud(screen, samples.START)
+    hud.toast.tell("the engine has stopped")
+    hud.toast.tell("the engine is back")
+    assert hud.toast.text == "The engine is back"
+    hud.say("c3 is taken")
+    hud.toast.tell("the engine has stopped")
+    hud.toast.tell("the engine is back")
+    assert hud.toast.text == "c3 is taken"
+    hud.toast.hush()
+    assert hud.toast.visible and hud.toast.text == "The engine is back"
+    hud.toast.hush()
+    assert not hud.toast.visible
+
+
 class Board:
     """A board of three places in a row for the keyboard."""
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import random
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path as FilePath
 
 import pytest
 
+from game3d.engine.client import Client, Event, Note
+from game3d.play.opponent import Opponent
 from game3d.rules.game import NAMES, ROLL, Path
 from game3d.ui.hud import Hud
 from tests.play.test_opponent import Sulking
@@ -81,13 +84,58 @@ def test_the_person_sees_the_board_from_their_own_side(quick: Person) -> None:
 
 def test_while_the_ai_thinks_a_touch_is_refused_with_words(quick: Person) -> None:
     quick.sit_down("pylos", "", "master", "human")
-    wait_for(quick, lambda: thinking(quick))
-    assert "Thinking" in quick.app.hud.turn.texts
+    wait_for(quick, lambda: "Thinking" in quick.app.hud.turn.texts)
+    assert thinking(quick)
     quick.touch("1a1")
     assert quick.told == "It is Light's turn"
     quick.key("/")
     assert not quick.app.hud.entry.visible
     assert moves(quick) == 0
+
+
+class Chatty(Client):
+    """A client that has news for the player at every look, and whose engine never comes to an end of its own."""
+
+    def __init__(self, line: str) -> None:
+        super().__init__([sys.executable, "-c", f"import sys; print({line!r}, flush=True); sys.stdin.read()"])
+
+    def poll(self) -> list[Event]:
+        return [*super().poll(), Note("by the way")]
+
+
+def test_no_news_takes_the_place_of_an_answer(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    opponent = Opponent(Chatty("note starting"))
+    monkeypatch.setattr(person.app, "opponent", opponent)
+    person.sit_down("pylos", "", "master", "human")
+    person.wait(3)
+    assert person.told == "By the way"
+    person.touch("1a1")
+    assert person.told == "It is Light's turn"
+    person.wait(30)
+    assert person.told == "It is Light's turn"
+    person.app.say("")  # it has been read
+    assert person.told == "By the way"
+    person.app.close_table()
+    opponent.close()
+
+
+def test_an_engine_that_compiles_is_told_in_the_place_of_its_thinking(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opponent = Opponent(Chatty("note compiling pylos"))
+    monkeypatch.setattr(person.app, "opponent", opponent)
+    person.sit_down("pylos", "", "master", "human")
+    wait_for(person, lambda: "The engine is getting ready" in person.app.hud.turn.texts)
+    assert "Thinking" not in person.app.hud.turn.texts
+    person.app.close_table()
+    person.sit_down("pylos")
+    person.key("h")
+    wait_for(person, lambda: "The engine is getting ready" in person.app.hud.turn.texts)
+    person.touch("1a1")  # the hint is not wanted any more
+    person.wait(2)
+    assert "The engine is getting ready" not in person.app.hud.turn.texts
+    person.app.close_table()
+    opponent.close()
 
 
 def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) -> None:

@@ -175,4 +175,3 @@ class HudText:
             title = _("{name} wins").format(name=self._name(outcome.winners[0]))
         scores = tuple((self._name(seat), score) for seat, score in enumerate(outcome.scores, start=1))
         return EndInfo(title, outcome.reason_text, scores)
-

@@ -71,7 +71,6 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
     write_picture(stage, buffer, base, output)
 
 
-
 PAGES = ("start", "setup", "settings", "help")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the pictures on the start page's cards: each table in the middle of a game, drawn by ``game3d render``.
 
-    python models/make_cards.py [--out DIR]
+python models/make_cards.py [--out DIR]
 """
 
 from __future__ import annotations

@@ -232,12 +232,7 @@ def _mark(state: State, point: int) -> str:
 def blocking_arrangements() -> list[tuple[int, int]]:
     """Every (own, other) pair of three stones each that leaves the player to move without a slide."""
     triples = [sum(1 << point for point in points) for points in combinations(range(9), 3)]
-    return [
-        (own, other)
-        for own in triples
-        for other in triples
-        if not own & other and count([own, other, 1], 0) == 0
-    ]
+    return [(own, other) for own in triples for other in triples if not own & other and count([own, other, 1], 0) == 0]
 
 
 GAME = FanoronaTelo()

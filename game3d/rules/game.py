@@ -327,9 +327,7 @@ class Game(ABC):
         """The error for a move text, with the input and the position in it."""
         reason = why or _("not a legal move here")
         return MoveError(
-            _("{move!r}: {reason} (position {position})").format(
-                move=text, reason=reason, position=self.text(state)
-            )
+            _("{move!r}: {reason} (position {position})").format(move=text, reason=reason, position=self.text(state))
         )
 
 

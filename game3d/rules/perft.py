@@ -61,6 +61,4 @@ def perft(game: Game, state: State, depth: int) -> int:
 
 def divide(game: Game, state: State, depth: int) -> dict[str, int]:
     """The leaves below each move from `state`, by the move's text, in the kernel's order."""
-    return {
-        game.move_text(state, move): perft(game, game.after(state, move), depth - 1) for move in game.legal(state)
-    }
+    return {game.move_text(state, move): perft(game, game.after(state, move), depth - 1) for move in game.legal(state)}

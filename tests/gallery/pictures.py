@@ -1,7 +1,7 @@
 """The pictures of the gallery: how each is made, and how two are compared.
 
-    python -m tests.gallery.pictures            make all again
-    python -m tests.gallery.pictures NAME …     make these
+python -m tests.gallery.pictures            make all again
+python -m tests.gallery.pictures NAME …     make these
 """
 
 from __future__ import annotations

@@ -30,9 +30,7 @@ def click_through(person: Person, path: Touches) -> None:
                 person.press(hud.counts[int(touch[1:]) - 1])
         else:
             location = next(
-                hit.location
-                for hit in (at.table.hit_at(stop) for stop in at.table.stops())
-                if touch in hit.touches
+                hit.location for hit in (at.table.hit_at(stop) for stop in at.table.stops()) if touch in hit.touches
             )
             person.touch(location)
         person.at_rest()

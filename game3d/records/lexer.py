@@ -36,6 +36,7 @@ class Token(NamedTuple):
     line: int  # from 1
     column: int  # from 1
     name: str = ""  # of a tag
+    opens: bool = False  # whether an empty line stands before it
 
     def error(self, message: str) -> RecordError:
         """The error that says `message` about this token."""
@@ -47,6 +48,7 @@ def tokens(text: str) -> list[Token]:
     found: list[Token] = []
     position = 1 if text.startswith(BYTE_ORDER_MARK) else 0
     line, line_start = 1, position
+    opens = False
     while position < len(text):
         match = _TOKEN.match(text, position)
         column = position - line_start + 1
@@ -54,13 +56,15 @@ def tokens(text: str) -> list[Token]:
             what = text[position : position + 20].splitlines()[0]
             raise RecordError(_("cannot read {text!r}").format(text=what), line, column)
         if match["tag"] is not None:
-            value = re.sub(r"\\(.)", r"\1", match["value"])
-            found.append(Token("tag", value, line, column, match["name"]))
+            # Only what `tag_text` escapes: in PTN a backslash means nothing else.
+            value = re.sub(r'\\([\\"])', r"\1", match["value"])
+            found.append(Token("tag", value, line, column, match["name"], opens))
         elif match["comment"] is not None:
-            found.append(Token("comment", " ".join(match["comment"][1:-1].split()), line, column))
+            found.append(Token("comment", " ".join(match["comment"][1:-1].split()), line, column, opens=opens))
         elif match["space"] is None:
-            found.append(Token("number" if match["number"] else "word", match[0], line, column))
+            found.append(Token("number" if match["number"] else "word", match[0], line, column, opens=opens))
         newlines = match[0].count("\n")
+        opens = match["space"] is not None and newlines > 1
         if newlines:
             line += newlines
             line_start = match.start() + match[0].rindex("\n") + 1
@@ -75,5 +79,7 @@ def tag_text(name: str, value: str) -> str:
 
 
 def comment_text(comment: str) -> str:
-    """A comment as it stands in a record; braces inside become parentheses, since nothing can escape them."""
-    return "{" + comment.replace("{", "(").replace("}", ")") + "}"
+    """A comment as it stands in a record; one with a closing brace, which nothing can escape, gets parentheses."""
+    if "}" in comment:
+        comment = comment.replace("{", "(").replace("}", ")")
+    return "{" + comment + "}"

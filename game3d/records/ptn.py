@@ -3,9 +3,15 @@
 See https://ustak.org/portable-tak-notation/. The tag ``Opening`` tells the variant ("no-swap" is `house`, the usual
 "swap" is `tournament`), ``TPS`` a starting position. ``--`` stands for a turn that is not there: the one of player 1
 before a start with player 2 to move, or one not made yet at the end.
+
+Files from the field are read as their programs mean them (ptn.ninja above all): names of tags in any case, tags
+left empty, ``...`` for a turn that is not there, and branches. A branch follows the game after an empty line: its
+name as a comment, then moves from the number of the first that differs. It is kept, unchecked, as a comment there.
 """
 
 from __future__ import annotations
+
+import re
 
 from game3d.records.lexer import Token, comment_text, tag_text
 from game3d.records.record import Record, read_moves, stated_outcome, tag_map
@@ -16,6 +22,7 @@ from game3d.rules.tak_text import MARKS, STONES
 from game3d.texts import _
 
 NO_TURN = "--"
+_GAP = re.compile(r"[.-]+")  # spellings of NO_TURN
 _OPENINGS = {"swap": "tournament", "no-swap": "house"}
 _UNFINISHED = ("", "*", "0-0")
 _PLAIN = {"R-0": "1-0", "F-0": "1-0", "0-R": "0-1", "0-F": "0-1"}
@@ -23,6 +30,9 @@ _RESULTS = (*_UNFINISHED[1:], *_PLAIN, "1-0", "0-1", "1/2-1/2")
 _OWN_TAGS = ("Player1", "Player2", "Date", "Size", "Komi", "Opening", "TPS", "Result", "Seed")
 # What a PTN may say of the board and the pieces; other values are another game.
 _FIXED = {"Size": "5", **{f"Flats{n}": str(STONES) for n in ("", 1, 2)}, **{f"Caps{n}": "1" for n in ("", 1, 2)}}
+_MAY_BE_EMPTY = ("Komi", "Opening", "TPS", *_FIXED)
+# Tags with a meaning here, by their names in lower case.
+_TAG_NAMES = {name.lower(): name for name in (*_OWN_TAGS, *_FIXED, "Termination")}
 
 
 def result_text(outcome: Outcome) -> str:
@@ -83,6 +93,7 @@ def _number(state: State) -> int:
 
 def read(found: list[Token]) -> Record:
     """Read the tokens of a PTN; raises RecordError at the first fault."""
+    found = _usual_tags(found)
     tags = tag_map(found)
     for name, only in _FIXED.items():
         if name in tags and tags[name].text != only:
@@ -115,15 +126,26 @@ def read(found: list[Token]) -> Record:
         seed=int(seed) if seed else None,
         tags={name: token.text for name, token in tags.items() if name not in known},
     )
-    turns = _without_gaps(found, record.history().state)
+    turns, branches = _turns(found, record.history().state)
     line, result = read_moves(record, turns, record.game.parse_move, _RESULTS.__contains__, MARKS)
     record.ended = _ended(record, line, tags, result)
+    for ply, branch in branches:
+        record.comments[ply] = " ".join(filter(None, (record.comments.get(ply), branch)))
     return record
+
+
+def _usual_tags(found: list[Token]) -> list[Token]:
+    """The tokens with the tags of a meaning here in their usual spelling, without those that say nothing."""
+    named = (
+        token._replace(name=_TAG_NAMES.get(token.name.lower(), token.name)) if token.kind == "tag" else token
+        for token in found
+    )
+    return [token for token in named if token.name not in _MAY_BE_EMPTY or token.text not in ("", "?")]
 
 
 def _setup(tags: dict[str, Token]) -> Setup:
     """Variant and komi; raises RecordError."""
-    opening = tags["Opening"].text if "Opening" in tags else "swap"
+    opening = tags["Opening"].text.lower() if "Opening" in tags else "swap"
     if opening not in _OPENINGS:
         raise tags["Opening"].error(
             _("the opening {text!r} is not known here; there are {known}").format(
@@ -139,30 +161,61 @@ def _setup(tags: dict[str, Token]) -> Setup:
         raise tags["Komi"].error(str(error)) from None
 
 
-def _without_gaps(found: list[Token], start: State) -> list[Token]:
-    """The tokens without turns that are not there; raises RecordError for a gap inside or a wrong move number."""
+def _turns(found: list[Token], start: State) -> tuple[list[Token], list[tuple[int, str]]]:
+    """The tokens of the game without turns that are not there, and its branches, each with the moves before it.
+
+    Raises RecordError for a gap inside or a wrong move number.
+    """
     kept: list[Token] = []
     gap: Token | None = None
-    ply = start[PLY]
-    for token in found:
+    first = ply = start[PLY]
+    for i, token in enumerate(found):
         if token.kind == "number":
             number, right = int(token.text.rstrip(".")), 1 + ply // 2
             if number != right:
                 raise token.error(_("move number {number} should be {right}").format(number=number, right=right))
-            if ply % 2 and ply > start[PLY] and not token.text.endswith(".."):
+            if ply % 2 and ply > first and not token.text.endswith(".."):
                 raise token.error(_("move number {number} before a turn of player 2").format(number=number))
-        elif token.kind == "word" and token.text == NO_TURN:
+        elif token.kind == "comment" and _names_branch(found, i) and _ply_after(found, i + 1) < ply:
+            return kept, _branches(found[i:], first, ply)
+        elif token.kind == "word" and _GAP.fullmatch(token.text):
             if gap is not None:
                 raise token.error(_("'--' twice"))
             gap = token
             continue
         elif token.kind == "word" and token.text not in _RESULTS:
-            if gap is not None and (ply > start[PLY] or ply % 2 == 0):
+            if gap is not None and (ply > first or ply % 2 == 0):
                 raise gap.error(_("'--' where a move should be"))
             gap = None
             ply += 1
         kept.append(token)
-    return kept
+    return kept, []
+
+
+def _names_branch(found: list[Token], i: int) -> bool:
+    """Whether token `i` can be the name of a branch: a comment between an empty line and a move number."""
+    return (
+        found[i].kind == "comment" and found[i].opens and [token.kind for token in found[i + 1 : i + 2]] == ["number"]
+    )
+
+
+def _ply_after(found: list[Token], i: int) -> int:
+    """The turns before the move whose number is token `i`, counted from move 1 of player 1."""
+    second = found[i].text.endswith("..") or (i + 1 < len(found) and _GAP.fullmatch(found[i + 1].text) is not None)
+    return 2 * int(found[i].text.rstrip(".")) - 2 + second
+
+
+def _branches(found: list[Token], first: int, last: int) -> list[tuple[int, str]]:
+    """Each branch in one line, with the number of moves before it; the game goes from ply `first` to `last`."""
+    branches: list[tuple[int, str]] = []
+    for i, token in enumerate(found):
+        if _names_branch(found, i):
+            ply = min(max(_ply_after(found, i + 1), first), last)
+            branches.append((ply - first, f"{token.text}:"))
+        else:
+            ply, text = branches[-1]
+            branches[-1] = (ply, f"{text} ({token.text})" if token.kind == "comment" else f"{text} {token.text}")
+    return branches
 
 
 def _ended(record: Record, line: History, tags: dict[str, Token], result: Token | None) -> Outcome | None:

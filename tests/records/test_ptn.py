@@ -192,6 +192,90 @@ def test_a_gap_inside_is_refused(text: str, column: int) -> None:
     assert (error.line, error.column) == (1, column)
 
 
+# -- files from the field ----------------------------------------------------------------------------------
+
+
+def test_tags_are_known_in_any_case() -> None:
+    seats = '[player1 "Ada"] [PLAYER2 "Grace"]'
+    record = read(f'{seats} [size "5"] [caps "1"] [Tps "x5/x5/x5/x5/1,x4 2 1"] [OPENING "No-Swap"] Ce5')
+    assert record.players == ("Ada", "Grace")
+    assert record.setup == TAK.setup("house")
+    assert TAK.text(record.history().state) == "x4,2C/x5/x5/x5/1,x4 1 2"
+    assert record.tags == {"Caps": "1"}
+    assert fault('[SIZE "6"]').column == 1
+
+
+@pytest.mark.parametrize("empty", ["", "?"])
+def test_tags_left_empty_say_nothing(empty: str) -> None:
+    names = ("Size", "Komi", "Opening", "TPS", "Flats", "Caps1")
+    assert read("".join(f'[{name} "{empty}"]\n' for name in names) + "1. a1 e5") == read("1. a1 e5")
+
+
+def test_a_backslash_in_a_tag_is_one() -> None:
+    record = read(r'[Event "C:\tak\1"] 1. a1 e5')
+    assert record.tags["Event"] == r"C:\tak\1"
+    assert read(write(record)) == record
+
+
+@pytest.mark.parametrize("gap", ["--", "...", "..", "-"])
+def test_a_turn_that_is_not_there_has_several_spellings(gap: str) -> None:
+    assert read(FROM_TPS.replace("2. --", f"2. {gap}")) == read(FROM_TPS)
+    assert read(f"1. a1 {gap}").moves == read("1. a1").moves
+
+
+def test_an_open_brace_in_a_comment_is_kept_and_a_closing_one_becomes_a_parenthesis() -> None:
+    record = read("1. a1 {c3 {or c4} e5")
+    assert record.comments == {1: "c3 {or c4"}
+    assert read(write(record)) == record
+    record.comments[1] = "c3 {or c4}"
+    assert read(write(record)).comments == {1: "c3 (or c4)"}
+
+
+BRANCHES = """\
+1. a1 e5
+
+{a new paragraph, no branch}
+2. c3 b4
+3. c4 d4 {the end} 0-1
+
+{2w1}
+2. b2 b3? {hm}
+3. c3!
+
+{2w1/3b1}
+3. -- d2
+4. d3 R-0
+
+{the other capstone}
+2. -- Cd4
+"""
+
+
+def test_branches_become_comments_at_the_move_they_replace() -> None:
+    record = read(BRANCHES)
+    assert len(record.moves) == 6
+    assert record.comments == {
+        2: "a new paragraph, no branch 2w1: 2. b2 b3? (hm) 3. c3!",
+        3: "the other capstone: 2. -- Cd4",
+        5: "2w1/3b1: 3. -- d2 4. d3 R-0",
+        6: "the end",
+    }
+    assert record.outcome == Outcome((2,), RESIGNATION, 2, ("3", "3"))
+    assert read(write(record)) == record
+
+
+def test_a_branch_of_a_branch_that_outlasts_the_game_is_kept_at_its_end() -> None:
+    assert read("1. a1 e5\n2. c3 c4\n\n{2b1}\n2... d3\n3. a4 a5\n\n{2b1/4w1}\n4. b1").comments == {
+        3: "2b1: 2... d3 3. a4 a5",
+        4: "2b1/4w1: 4. b1",
+    }
+
+
+@pytest.mark.parametrize("text", ["1. a1 e5 {x} 1. c3", "1. a1 e5\n\n{x}\n3. c3", "1. a1 e5\n\n1. c3"])
+def test_without_an_empty_line_a_name_and_a_move_to_replace_there_is_no_branch(text: str) -> None:
+    assert "move number" in str(fault(text))
+
+
 # -- results -----------------------------------------------------------------------------------------------
 
 

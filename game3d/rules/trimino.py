@@ -338,6 +338,8 @@ def _fault(board: int, supplies: list[int], mover: int, roll: int, start: State)
         return _("there are {men} draughtsmen in all").format(men=men)
     if full_lines(board):
         return _("a full row or column has not been taken off")
+    if roll and start[_VARIANT] == SLOW and not fitting(board, roll):
+        return _("in the slow game a roll that does not fit is rolled again")
     last = (mover + seats - 2) % seats
     if seats > 1 and any(supply < 3 and (roll or seat != last) for seat, supply in enumerate(supplies)):
         return _("the game was over when a player had fewer than three draughtsmen")

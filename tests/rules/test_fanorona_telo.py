@@ -1,5 +1,8 @@
 """Fanorona-Telo, statement by statement."""
 
+from contextlib import suppress
+from itertools import product
+
 import pytest
 
 from game3d.rules.fanorona_telo import POINTS, blocking_arrangements
@@ -258,18 +261,33 @@ def test_a_refusal_says_why() -> None:
 # -- known numbers -----------------------------------------------------------------------------------------
 
 
-def test_5390_positions_can_be_reached_and_4974_of_them_are_not_finished() -> None:
-    seen, todo, unfinished = {GAME.key(START)}, [START], 0
-    while todo:
-        state = todo.pop()
-        legal = GAME.legal(state)
-        unfinished += bool(legal)
-        for move in legal:
+def reachable() -> list[State]:
+    found = [START]
+    seen = {START}
+    for state in found:
+        for move in GAME.legal(state):
             after = GAME.after(state, move)
-            if GAME.key(after) not in seen:
-                seen.add(GAME.key(after))
-                todo.append(after)
-    assert (len(seen), unfinished) == (5390, 4974)
+            if after not in seen:
+                seen.add(after)
+                found.append(after)
+    return found
+
+
+def test_5390_positions_can_be_reached_and_4974_of_them_are_not_finished() -> None:
+    states = reachable()
+    assert len({GAME.key(state) for state in states}) == len(states) == 5390
+    assert sum(1 for state in states if GAME.legal(state)) == 4974
+
+
+def test_exactly_the_positions_that_can_be_reached_are_read() -> None:
+    read = set()
+    for marks in product(".12", repeat=9):
+        if max(marks.count("1"), marks.count("2")) <= 3:
+            for mover in "12":
+                text = "/".join("".join(marks[i : i + 3]) for i in (0, 3, 6)) + f" {mover}"
+                with suppress(PositionError):
+                    read.add(at(text))
+    assert read == set(reachable())
 
 
 def test_the_key_holds_the_board_the_player_to_move_and_the_phase() -> None:

@@ -318,6 +318,14 @@ def test_an_impossible_position_is_refused_and_says_why(text: str, why: str) -> 
     assert repr(text) in str(error.value)
 
 
+def test_a_slow_position_with_a_roll_that_does_not_fit_is_refused() -> None:
+    dead_end = "..../.##./.###/..#. 9,9 1"
+    assert GAME.text(at(f"{dead_end} 5", "slow")) == f"{dead_end} 5"
+    with pytest.raises(PositionError, match="rolled again"):
+        at(f"{dead_end} 6", "slow")
+    assert ended(at(f"{dead_end} 6", "fast")) is not None
+
+
 def test_a_solo_position_needs_the_turns_made() -> None:
     with pytest.raises(PositionError):
         at(f"{EMPTY} 14 1 -", "solo")

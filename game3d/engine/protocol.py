@@ -1,13 +1,15 @@
 """The lines between the program and an engine process: TEI's commands, widened by game, variant and ids.
 
-TEI is UCI for Tak (https://ustak.org/tei-tak-engine-interface/). To the engine::
+TEI is UCI for Tak (https://ustak.org/tei-tak-engine-interface/; racetrack, which plays matches, and PTN Ninja, which
+analyses, are what most engines are used from). To the engine::
 
-    tei | isready [game G] | teinewgame [5] | setoption name HalfKomi value N | stop | quit
+    tei | isready [game G] | teinewgame [[size] 5 [halfkomi N]] | setoption name HalfKomi value N | stop | quit
     position startpos [moves M…]                    Tak's tournament variant
     position tps T [moves M…]
     position game G variant V [set NAME=VALUE…] startpos [moves M…]
     position game G variant V [set NAME=VALUE…] text P [moves M…]
-    go [id N] [level L] [seed N] [movetime MS] [nodes N] [depth N] [infinite] [wtime MS …]
+    go [id N] [level L] [seed N] [movetime MS] [nodes N] [depth N] [infinite]
+       [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]
 
 and back::
 
@@ -16,7 +18,8 @@ and back::
     info [id N] depth N score cp N [value win|loss|draw] [plies N] nodes N time MS [pv M…]
     bestmove [id N] MOVE
 
-Whoever asks with an id finds it on every answer, and can tell a stale one. Texts are UTF-8, one line each.
+Whoever asks with an id finds it on every answer, and can tell a stale one. Who asks without one speaks plain TEI, and
+is told no note, value or plies. Texts are UTF-8, one line each.
 """
 
 from __future__ import annotations
@@ -27,9 +30,41 @@ from game3d.engine.limits import Limits
 from game3d.engine.thought import Thought
 from game3d.rules.game import Game, Setup, State, game
 
+HALF_KOMI = 8  # the most that the rules allow: a komi of 4
+_CLOCKS = ("wtime", "btime", "winc", "binc", "movestogo")
+_GO_WORDS = ("id", "level", "seed", "movetime", "nodes", "depth", *_CLOCKS)
+_MOVES_TO_GO = 25  # a clock is shared out as if the game took so many more moves
+
 
 class ProtocolError(ValueError):
     """A line that makes no sense; the message carries it."""
+
+
+def parse_option(line: str, words: list[str]) -> int:
+    """The value of HalfKomi that a ``setoption`` line of these words sets; raises ProtocolError."""
+    match words:
+        case ["name", name, "value", value] if name.lower() == "halfkomi":
+            return _half_komi(line, value)
+    raise ProtocolError(f"{line!r}: the only option is HalfKomi, set by 'name HalfKomi value N'")
+
+
+def parse_new_game(line: str, words: list[str], half_komi: int) -> int:
+    """The half komi of the game that ``teinewgame`` and these words begin, by default the one given.
+
+    Raises ProtocolError for another board.
+    """
+    match words:
+        case [] | ["5"] | ["size", "5"]:
+            return half_komi
+        case ["5", "halfkomi", value] | ["size", "5", "halfkomi", value]:
+            return _half_komi(line, value)
+    raise ProtocolError(f"{line!r}: the board is 5x5")
+
+
+def _half_komi(line: str, value: str) -> int:
+    if not (value.isdecimal() and int(value) <= HALF_KOMI):
+        raise ProtocolError(f"{line!r}: HalfKomi is from 0 to {HALF_KOMI}")
+    return int(value)
 
 
 @dataclass(frozen=True)
@@ -115,18 +150,27 @@ def parse_go(line: str, seat: int = 1) -> Go:
     words = line.split()[1:]
     infinite = "infinite" in words
     words = [word for word in words if word != "infinite"]
+    for word in words[::2]:
+        if word not in _GO_WORDS:
+            raise ProtocolError(f"{line!r}: unknown word {word!r}")
     said = _pairs(line, words)
     try:
         numbers = {name: int(value) for name, value in said.items() if name != "level"}
-        seconds = numbers["movetime"] / 1000 if "movetime" in numbers else None
-        clock, bonus = (("wtime", "winc"), ("btime", "binc"))[seat - 1] if seat in (1, 2) else ("", "")
-        if seconds is None and clock in numbers:
-            left = numbers[clock] / 1000
-            seconds = max(0.01, min(left / 2, left / 25 + 0.8 * numbers.get(bonus, 0) / 1000))
+        seconds = numbers["movetime"] / 1000 if "movetime" in numbers else _share_of_clock(numbers, seat)
         limits = Limits(seconds, numbers.get("nodes"), numbers.get("depth"))
-    except ValueError as error:
+    except (ValueError, OverflowError) as error:
         raise ProtocolError(f"{line!r}: {error}") from None
     return Go(numbers.get("id"), said.get("level", "master"), numbers.get("seed", 0), limits, infinite)
+
+
+def _share_of_clock(numbers: dict[str, int], seat: int) -> float | None:
+    """The seconds to spend of a seat's clock: a share of what is left and most of the bonus; None without a clock."""
+    clock, bonus = (("wtime", "winc"), ("btime", "binc"))[seat - 1] if seat in (1, 2) else ("", "")
+    if clock not in numbers:
+        return None
+    left = numbers[clock] / 1000
+    moves = min(_MOVES_TO_GO, max(1, numbers.get("movestogo", _MOVES_TO_GO)))
+    return max(0.01, min(left / 2, left / moves + 0.8 * numbers.get(bonus, 0) / 1000))
 
 
 @dataclass(frozen=True)

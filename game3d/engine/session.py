@@ -9,13 +9,24 @@ from __future__ import annotations
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from game3d import __version__
 from game3d.engine.evaluator import engine
 from game3d.engine.limits import Slices
-from game3d.engine.protocol import Go, Position, ProtocolError, info, parse_go, parse_position
+from game3d.engine.protocol import (
+    HALF_KOMI,
+    Go,
+    Position,
+    ProtocolError,
+    info,
+    parse_go,
+    parse_new_game,
+    parse_option,
+    parse_position,
+)
 from game3d.engine.think import line_texts
 from game3d.engine.thought import Question, Thought
 from game3d.rules.game import RulesError
@@ -46,7 +57,7 @@ class Session:
     def __init__(self, lines: queue.SimpleQueue[str], write: Callable[[str], None]) -> None:
         self._lines = lines
         self._write = write
-        self._waiting: list[str] = []  # lines that came while it thought
+        self._waiting: deque[str] = deque()  # lines that came while it thought
         self._half_komi = 0
         self._loaded: set[str] = set()
         self._position: Position | None = None
@@ -56,7 +67,7 @@ class Session:
     def run(self) -> None:
         """Answer until the input ends or says quit."""
         while True:
-            line = self._waiting.pop(0) if self._waiting else self._lines.get()
+            line = self._waiting.popleft() if self._waiting else self._lines.get()
             if line in ("quit", _END):
                 return
             try:
@@ -71,21 +82,19 @@ class Session:
             case ["tei"]:
                 self._write(f"id name game3d {__version__}")
                 self._write("id author the game3d authors")
-                self._write("option name HalfKomi type spin default 0 min 0 max 8")
+                self._write(f"option name HalfKomi type spin default 0 min 0 max {HALF_KOMI}")
                 self._write("teiok")
             case ["isready"]:
+                self._load("tak", "info string")
                 self._write("readyok")
             case ["isready", "game", name]:
-                self._load(name)
+                self._load(name, "note")
                 self._write(f"readyok game {name}")
-            case ["teinewgame", *size]:
-                if size not in ([], ["5"]):
-                    raise ProtocolError(f"{line!r}: the board is 5x5")
+            case ["teinewgame", *said]:
+                self._half_komi = parse_new_game(line, said, self._half_komi)
                 self._position = self._line = None
-            case ["setoption", "name", "HalfKomi", "value", value]:
-                if not (value.isdecimal() and int(value) <= 8):
-                    raise ProtocolError(f"{line!r}: HalfKomi is from 0 to 8")
-                self._half_komi = int(value)
+            case ["setoption", *said]:
+                self._half_komi = parse_option(line, said)
             case ["position", *_rest]:
                 self._set(parse_position(line, self._half_komi))
             case ["go", *_rest]:
@@ -95,9 +104,10 @@ class Session:
             case _:
                 raise ProtocolError(f"{line!r}: unknown command")
 
-    def _load(self, name: str) -> None:
+    def _load(self, name: str, told_by: str) -> None:
+        """Compile what a game needs, told by a line that begins so."""
         if name not in self._loaded:
-            self._write(f"note compiling {name}")
+            self._write(f"{told_by} compiling {name}")
             engine(name)
             self._loaded.add(name)
 
@@ -124,7 +134,7 @@ class Session:
             raise ProtocolError(f"{text!r}: no position to think about")
         go = parse_go(text, line.game.turn(line.state))
         try:
-            self._load(line.game.name)
+            self._load(line.game.name, "info string" if go.id is None else "note")
             self._think(line, go)
         except ValueError as error:
             self._write(f"error {'' if go.id is None else f'id {go.id} '}{_one_line(error)}")
@@ -158,18 +168,21 @@ class Session:
         self._write(said.line())
 
     def _interrupted(self, go: Go) -> bool:
-        """Whether the thought is to end; of what else has come, isready is answered and the rest waits its turn."""
+        """Whether the thought is to end; of what else has come, isready is answered and the rest waits its turn.
+
+        An endless thought ends with the input, for nobody is left to stop it.
+        """
         while True:
             try:
                 line = self._lines.get_nowait()
             except queue.Empty:
-                return False
+                return go.infinite and _END in self._waiting
             if line == "isready":
                 self._write("readyok")
             elif line == "stop":
                 return True
-            elif line == "quit" or (line == _END and go.infinite):
-                self._waiting.insert(0, line)
+            elif line == "quit":
+                self._waiting.appendleft(line)
                 return True
             else:
                 self._waiting.append(line)

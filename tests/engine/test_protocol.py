@@ -11,6 +11,8 @@ from game3d.engine.protocol import (
     parse_answer,
     parse_go,
     parse_info,
+    parse_new_game,
+    parse_option,
     parse_position,
 )
 from game3d.rules.game import NAMES, RulesError, game
@@ -71,9 +73,34 @@ def test_go_reads_back(go: Go) -> None:
 def test_a_clock_gives_the_mover_a_share_of_its_time() -> None:
     assert parse_go("go wtime 60000 btime 1000 winc 0 binc 0", seat=1).limits.seconds == 2.4
     assert parse_go("go wtime 60000 btime 1000 winc 0 binc 1000", seat=2).limits.seconds == 0.5
+    assert parse_go("go wtime 60000 btime 1000 movestogo 5", seat=1).limits.seconds == 12
+    assert parse_go("go wtime -20 btime 1000", seat=1).limits.seconds == 0.01
+    assert parse_go("go wtime 60000 btime 1000 movetime 300", seat=1).limits.seconds == 0.3
 
 
-@pytest.mark.parametrize("line", ["go depth", "go depth x", "go nodes 0", "go movetime -5"])
+def test_the_komi_of_plain_tei_is_set_before_or_with_a_new_game() -> None:
+    for name in ("HalfKomi", "halfkomi"):
+        assert parse_option("", ["name", name, "value", "4"]) == 4
+    assert parse_new_game("", ["5"], 4) == 4
+    assert parse_new_game("", ["size", "5", "halfkomi", "0"], 4) == 0
+    for wrong in (["6"], ["size", "6"], ["5", "halfkomi", "9"], ["5", "halfkomi", "x"]):
+        with pytest.raises(ProtocolError):
+            parse_new_game("", wrong, 0)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "go depth",
+        "go depth x",
+        "go nodes 0",
+        "go movetime -5",
+        "go ponder",
+        "go searchmoves a1",
+        "go mate 3",
+        f"go movetime {10**400}",
+    ],
+)
 def test_a_go_that_makes_no_sense_is_refused(line: str) -> None:
     with pytest.raises(ProtocolError, match="go "):
         parse_go(line)

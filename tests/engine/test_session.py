@@ -68,8 +68,8 @@ def test_stop_ends_an_endless_thought_and_nothing_is_said_afterwards() -> None:
     talk.hear("info id 5")
     talk.say("stop")
     talk.hear("bestmove id 5 ")
-    talk.say("isready")
-    assert talk.hear("") == "readyok"
+    talk.say("isready game pylos")
+    assert talk.hear("") == "readyok game pylos"
     assert talk.said.empty()
     talk.quit()
 
@@ -118,5 +118,71 @@ def test_at_the_end_of_a_script_its_answer_is_still_given() -> None:
     said: list[str] = []
     script = ["tei", "isready", "position game pylos variant square startpos", "go nodes 500"]
     Session(read_lines(script), said.append).run()
-    assert said[:5] == [said[0], said[1], said[2], "teiok", "readyok"]
+    assert said[:6] == [*said[:3], "teiok", "info string compiling tak", "readyok"]
     assert said[-1].startswith("bestmove 1")
+
+
+def test_an_endless_thought_ends_with_the_input_whatever_came_before() -> None:
+    said: list[str] = []
+    script = ["position game pylos variant square startpos", "go nodes 500", "go infinite"]
+    Session(read_lines(script), said.append).run()
+    assert len([line for line in said if line.startswith("bestmove 1")]) == 2
+
+
+# What racetrack (matches) and PTN Ninja (analysis) send.
+TEI_SCRIPT = """
+tei
+setoption name HalfKomi value 4
+teinewgame 5
+isready
+position startpos moves
+go wtime 2000 btime 2000 winc 100 binc 100 nodes 50
+position startpos moves a1 e5 c3 Sd4
+go nodes 50
+teinewgame size 5 halfkomi 4
+position tps x5/x5/x2,1,x2/x5/2,x3,1 1 2 moves a2
+go movetime 60000 depth 1
+""".splitlines()
+
+
+def test_programs_that_speak_tei_are_answered_in_plain_tei() -> None:
+    said: list[str] = []
+    Session(read_lines(TEI_SCRIPT), said.append).run()
+    assert [line for line in said if not line.startswith(("info", "bestmove", "id"))] == [
+        "option name HalfKomi type spin default 0 min 0 max 8",
+        "teiok",
+        "readyok",
+    ]
+    assert sum(line.startswith("bestmove ") for line in said) == 3
+    infos = [line for line in said if line.startswith("info depth")]
+    assert len(infos) >= 3
+    assert all(" score cp " in line and " value " not in line and " plies " not in line for line in infos)
+
+
+def test_nonsense_is_answered_by_one_line_each() -> None:
+    said: list[str] = []
+    nonsense = [
+        "\ufffd\ufffd",
+        "\x00",
+        "TEI",
+        "teinewgame 6",
+        "teinewgame size 5 halfkomi 9",
+        "teinewgame size",
+        "setoption",
+        "setoption name HalfKomi value -4",
+        "setoption name Hash value 64",
+        "position",
+        "position startpos a1",
+        "position startpos moves a1 a1",
+        "position tps x5/x5/x5/x5/x5",
+        'position tps [TPS "x5/x5/x5/x5/x5 1 1"]',
+        "position game tak variant house set Komi=2 startpos",
+        "isready game chess",
+        "go",
+        "stop now",
+        "ponderhit",
+    ]
+    Session(read_lines(nonsense), said.append).run()
+    errors = [line for line in said if not line.startswith("note ")]
+    assert len(errors) == len(nonsense)
+    assert all(line.startswith("error ") for line in errors)

@@ -161,6 +161,7 @@ class Window(ShowBase):
         self.win.set_active(need)
         self.graphics_engine.render_frame()
         if need:
+            self.graphics_engine.flip_frame()  # else it would be seen with the next one that is drawn
             self._dirty = False
             if self.stage is not None and self.at_a_table:
                 self.stage.drawn()

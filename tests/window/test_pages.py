@@ -324,3 +324,12 @@ def test_every_game_has_a_title_on_its_card(person: Person) -> None:
 
 def test_the_loop_sleeps_between_frames_instead_of_waiting_busily(app: App) -> None:
     assert ConfigVariableDouble("sleep-precision").get_value() <= 0.001
+
+
+def test_what_is_drawn_is_seen_at_once(person: Person) -> None:
+    window = person.app.win
+    person.press(card(person, "tak"))
+    assert isinstance(person.view, SetupPage)
+    assert not window.flip_ready(), "a picture waits for the next one to be drawn"
+    person.point(2, 2)
+    assert not window.flip_ready()

@@ -58,9 +58,10 @@ class RingedTable(Table):
         for place in self.ringed():
             if place in self._places:
                 meanings[place] = (colours.LAST, STRONG)
-        if marks.chosen:
+        meanings |= {touch: (colours.FOCUS, STRONG) for touch in marks.chosen}
+        if marks.chosen:  # what was put may be the next to touch: a ball to take back, a square to drop on again
             meanings |= {touch: (colours.LEGAL, STRONG) for touch in marks.targets if self.actors.get(touch)}
-        meanings |= {touch: (colours.FOCUS, STRONG) for touch in (*marks.hint, *marks.chosen)}
+        meanings |= {touch: (colours.FOCUS, STRONG) for touch in marks.hint}
         for place, (colour, strength) in meanings.items():
             if place not in marks.reason:
                 yield from self.around(place, colour, strength)
@@ -89,7 +90,8 @@ class RingedTable(Table):
         if hit is not None and hit.index >= 0 and self.hover_legal and hit.location in self._places:
             lifts[hit.location] = self.HOVERED
         for touch in self.marks.chosen:
-            lifts[touch] = self.CHOSEN
+            if touch not in self.marks.targets:  # else it was put there, and lies
+                lifts[touch] = self.CHOSEN
         return lifts
 
     def risen(self) -> dict[Actor, float]:

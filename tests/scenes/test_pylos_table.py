@@ -182,6 +182,9 @@ def test_balls_that_may_be_taken_back_are_ringed(sitter: Sitter) -> None:
     sitter.put("11../1.../..../.222|.../.../...|../..|. 1")
     sitter.show(("1b2",))
     assert set(sitter.rings()) == {layout.PYLOS_PLACES[place][:2] for place in ("1a1", "1b1", "1a2", "1b2")}
+    colour, _strength = sitter.stage.accents[sitter.marks("marker_hoop")[0]]
+    assert all(sitter.stage.accents[ring][0] == colour for ring in sitter.marks("marker_hoop")), "the last one, too"
+    assert sitter.node("1b2").get_z() == pytest.approx(layout.PYLOS_PLACES["1b2"][2]), "it was put, and lies"
 
 
 def test_the_last_move_is_ringed_on_upper_levels_too(sitter: Sitter) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
-from game3d import assets
 from game3d.rules.game import NAMES, game
 from game3d.settings import Settings
 from game3d.texts import _
@@ -14,19 +12,11 @@ from game3d.ui.screen import Screen
 from game3d.ui.settings_page import SettingsPage
 from game3d.ui.setup_page import SetupPage
 from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
-from game3d.window_specs import setup_spec
+from game3d.window_specs import card_picture, setup_spec
 
 
 def _nothing(*_whatever: object) -> None:
     """Do nothing: a page in a picture has nobody to tell."""
-
-
-def card_picture(name: str) -> Path | None:
-    """The picture of a table for its card; None where it is missing."""
-    try:
-        return assets.asset("models", f"card_{name.replace('-', '_')}.png")
-    except assets.AssetError:
-        return None
 
 
 def table_cards() -> list[TableCard]:

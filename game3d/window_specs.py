@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
+from game3d import assets
 from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.play.clock import CHOICES
 from game3d.rules.game import Game
 from game3d.texts import _
+from game3d.ui.rules_text import level_notes, variant_notes
 from game3d.ui.setup_page import SettingSpec, SetupSpec
+
+
+def card_picture(name: str) -> Path | None:
+    """The picture of a table for its card; None where it is missing."""
+    try:
+        return assets.asset("models", f"card_{name.replace('-', '_')}.png")
+    except assets.AssetError:
+        return None
 
 
 def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
@@ -43,4 +54,8 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
         kinds=tuple(kind for kind in last.get("kinds", ())),
         names=tuple(str(name) for name in last.get("names", ())),
         variant=variant,
+        notes=variant_notes(rules.name),
+        level_notes=level_notes(rules.name),
+        picture=card_picture(rules.name),
+        summary=_(rules.summary),
     )

@@ -12,22 +12,22 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SIZE = "640x480"
+SIZE = "480x800"
 
 # What each card shows, as options of ``game3d render``.
 CARDS: dict[str, list[str]] = {
-    "number-pyramid": ["--position", "./.,1:4/2:4,.,1:3/.,1:1,.,2:3/2:1,.,1:2,.,./.,2:2,.,.,.,.", "--view=22,44,11.5"],
-    "fanorona-telo": ["--position", "1.2/.12/21. 1", "--view=-24,42,12"],
+    "number-pyramid": ["--position", "./.,1:4/2:4,.,1:3/.,1:1,.,2:3/2:1,.,1:2,.,./.,2:2,.,.,.,.", "--view=-26,46,9"],
+    "fanorona-telo": ["--position", "1.2/.12/21. 1", "--view=-30,48,8"],
     "pylos": [
         "--position",
         "1211/2121/1212/1122|121/212/12.|2./..|. 1",
-        "--view=30,30,11.5",
+        "--view=38,27,7.4",
     ],
-    "trimino": ["--position", ".##./.#../..##/..#. 11,7 1 3", "--view=-22,48,13"],
+    "trimino": ["--position", ".##./.#../..##/..#. 11,7 1 3", "--view=-22,50,8.4"],
     "tak": [
         "--position",
         "x2,2,1,x/x,2,2,1,1/x,12,12112C,1112S,1/2,x,2,1,x/1S,1,1C,1,1 2 21",
-        "--view=24,36,10.5",
+        "--view=-32,42,7.8",
     ],
 }
 

@@ -7,6 +7,7 @@ interface takes a handful of draw calls, however many widgets it has.
 from __future__ import annotations
 
 from array import array
+from itertools import pairwise
 from struct import Struct
 from typing import Any, NamedTuple
 
@@ -32,6 +33,8 @@ from game3d.ui.theme import Colour
 _GLYPH, _PICTURE, _FILL = -2.0, -1.0, 0.0
 _QUAD = Struct("<" + "3f4B2f4f2f" * 4)
 _QUAD_BYTES = _QUAD.size
+_NO_SPOT = (0.0, 0.0, 0.0, 0.0)
+_FADE_BANDS = 6  # straight pieces of the curve by which a picture fades
 _SHAPES = "shapes"  # the key of the mesh without a texture
 
 
@@ -90,12 +93,26 @@ class Brush:
         """A filled circle about a point."""
         self._shape(_SHAPES, Rect(x - radius, y - radius, 2 * radius, 2 * radius), colour, radius, _FILL)
 
-    def picture(self, rect: Rect, texture: Texture, radius: float, tint: Colour, zoom: float = 1.0) -> None:
-        """A texture that covers the rectangle, cut to its proportions about the middle."""
+    def picture(
+        self,
+        rect: Rect,
+        texture: Texture,
+        radius: float,
+        tint: Colour,
+        zoom: float = 1.0,
+        middle: float = 0.5,
+        fade: float = 0.0,
+    ) -> None:
+        """A texture that covers the rectangle, cut to its proportions and never stretched.
+
+        What is at `middle` of the texture's height (0 top, 1 bottom) stays in the middle as far as the texture
+        reaches; the lowest `fade` of the rectangle melts into what lies below.
+        """
         wide = texture.get_x_size() / max(1, texture.get_y_size()) / (rect.w / rect.h)
         du = 0.5 * min(1.0, 1 / wide) / zoom
         dv = 0.5 * min(1.0, wide) / zoom
-        self._shape(texture, rect, tint, radius, _PICTURE, uv=(0.5 - du, 0.5 + dv, 0.5 + du, 0.5 - dv))
+        v = 1 - min(max(middle, dv), 1 - dv)
+        self._shape(texture, rect, tint, radius, _PICTURE, uv=(0.5 - du, v + dv, 0.5 + du, v - dv), fade=fade)
 
     def _shape(
         self,
@@ -106,6 +123,7 @@ class Brush:
         kind: float,
         uv: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0),
         low: Colour | None = None,
+        fade: float = 0.0,
     ) -> None:
         s = self.scale
         left, top, right, bottom = round(rect.x * s), round(rect.y * s), round(rect.right * s), round(rect.bottom * s)
@@ -115,15 +133,25 @@ class Brush:
         form = (w, h, min(radius * s, w, h), kind)
         # One pixel more on each side leaves room for the smooth edge.
         du, dv = (uv[2] - uv[0]) / (2 * w), (uv[3] - uv[1]) / (2 * h)
-        self._quad(
-            key,
-            (left - 1, top - 1, right + 1, bottom + 1),
-            (uv[0] - du, uv[1] - dv, uv[2] + du, uv[3] + dv),
-            form,
-            (w + 1, h + 1),
-            colour,
-            low or colour,
-        )
+        # Bands from top to bottom, (y, colour) at each border: one, or one and those of the fade.
+        bands = [(top - 1, colour), (bottom + 1, low or colour)]
+        if fade > 0:
+            start = bottom - min(round(fade * s), bottom - top)
+            bands = [(top - 1, colour)]
+            for step in range(_FADE_BANDS + 1):
+                t = step / _FADE_BANDS
+                left_over = 1 - t * t * (3 - 2 * t)
+                bands.append((round(start + (bottom - start) * t), Colour(*colour[:3], colour.a * left_over)))
+        for (y0, above), (y1, below) in pairwise(bands):
+            self._quad(
+                key,
+                (left - 1, y0, right + 1, y1),
+                (uv[0] - du, uv[1] + (y0 - top) * dv, uv[2] + du, uv[1] + (y1 - top) * dv),
+                form,
+                (-w - 1, y0 - top - h, w + 1, y1 - top - h),
+                above,
+                below,
+            )
 
     def _quad(
         self,
@@ -131,20 +159,21 @@ class Brush:
         box: tuple[float, float, float, float],
         uv: tuple[float, float, float, float],
         form: tuple[float, float, float, float],
-        reach: tuple[float, float],
+        spot: tuple[float, float, float, float],
         colour: Colour,
         low: Colour,
     ) -> None:
+        """Two triangles; `spot` has the corners of `box` as seen from the middle of the shape of that `form`."""
         l, t, r, b = box  # noqa: E741
         u0, v0, u1, v1 = uv
-        px, py = reach
+        x0, y0, x1, y1 = spot
         c = [round(v * 255) for v in colour]
         d = [round(v * 255) for v in low]
         packed = _QUAD.pack(
-            *(l, 0.0, t, *c, u0, v0, *form, -px, -py),
-            *(l, 0.0, b, *d, u0, v1, *form, -px, py),
-            *(r, 0.0, b, *d, u1, v1, *form, px, py),
-            *(r, 0.0, t, *c, u1, v0, *form, px, -py),
+            *(l, 0.0, t, *c, u0, v0, *form, x0, y0),
+            *(l, 0.0, b, *d, u0, v1, *form, x0, y1),
+            *(r, 0.0, b, *d, u1, v1, *form, x1, y1),
+            *(r, 0.0, t, *c, u1, v0, *form, x1, y0),
         )
         self.quads.setdefault(key, []).append(packed)
 
@@ -179,7 +208,7 @@ class Brush:
             if glyph.box is not None:
                 l, t, r, b = glyph.box  # noqa: E741
                 at = round(pen)
-                self._quad(glyph.page, (at + l, y + t, at + r, y + b), glyph.uv, form, (0.0, 0.0), colour, colour)
+                self._quad(glyph.page, (at + l, y + t, at + r, y + b), glyph.uv, form, _NO_SPOT, colour, colour)
             pen += advance + track
         return width
 

@@ -145,6 +145,40 @@ _VARIANT_NOTES: dict[str, dict[str, str]] = {
     },
 }
 
+# What the levels do, each true of the engine's file of that name, short enough for two lines beside a seat.
+_LEVEL_NOTES: dict[str, dict[str, str]] = {
+    "number-pyramid": {
+        "easy": N_("Any node, by chance."),
+        "medium": N_("Perfect in the last ten nodes."),
+        "hard": N_("Perfect in the last thirteen nodes."),
+        "master": N_("Opens by a book, then solves."),
+    },
+    "fanorona-telo": {
+        "easy": N_("Any move, by chance."),
+        "medium": N_("Wins and blocks when it can."),
+        "hard": N_("Looks six to eight moves ahead."),
+        "master": N_("Perfect: the game is solved."),
+    },
+    "pylos": {
+        "easy": N_("Any move, by chance."),
+        "medium": N_("Looks two moves ahead."),
+        "hard": N_("Looks up to five moves ahead."),
+        "master": N_("Thinks for up to five seconds."),
+    },
+    "trimino": {
+        "easy": N_("Any place, by chance."),
+        "medium": N_("Looks at this turn only."),
+        "hard": N_("Looks one turn ahead."),
+        "master": N_("By tables; with four, looks ahead."),
+    },
+    "tak": {
+        "easy": N_("Any move, by chance, often a flat."),
+        "medium": N_("Judges the position after its move."),
+        "hard": N_("Looks up to three moves ahead."),
+        "master": N_("Thinks for up to five seconds."),
+    },
+}
+
 
 def rules_text(game: str) -> str:
     """The rules of a game, by its name; "" for one that has no text yet."""
@@ -155,3 +189,8 @@ def rules_text(game: str) -> str:
 def variant_notes(game: str) -> dict[str, str]:
     """One line on each variant of a game that has more than one."""
     return {variant: _(note) for variant, note in _VARIANT_NOTES.get(game, {}).items()}
+
+
+def level_notes(game: str) -> dict[str, str]:
+    """What each level of the program does in a game, in a few words."""
+    return {level: _(note) for level, note in _LEVEL_NOTES.get(game, {}).items()}

@@ -9,16 +9,21 @@ from pathlib import Path
 from game3d.texts import _
 from game3d.ui import theme
 from game3d.ui.lists import TextEntry
-from game3d.ui.page import Banner, Page
+from game3d.ui.page import Page, Poster, Rule
 from game3d.ui.screen import Screen
 from game3d.ui.widgets import Button, Choice, Label, Widget
 
 HUMAN = "human"
 BY_LOT = -1
 MOST_SEATS = 4
-_LABEL = 24
-_CONTROL = theme.TARGET
-_GAP = 12
+_GAP = 12  # between the poster and the panel
+_LEAST_PITCH, _MOST_PITCH = theme.TARGET + theme.GAP, 64  # from one row to the next
+_AIRY_PITCH, _AIRY_SHARE = 56, 0.75  # the distance wanted, as long as the page takes no more of the window's height
+_NOTE = theme.LINE[theme.SMALL] + theme.GRID
+_BETWEEN = (16, 40)  # between game and players, at least and at most
+_FORM = 600  # what the rows want, in width
+_POSTER = (144, 320)  # its least and its greatest width
+_UPRIGHT = 1.4  # how high the poster is at least, in widths, where there is room
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,9 @@ class SetupSpec:
     kinds: tuple[str, ...] = ()  # who sat where the last time: HUMAN or a level
     names: tuple[str, ...] = ()
     variant: str = ""  # the last time's
-    picture: Path | None = None  # of the table; a strip of its middle is shown where there is room
+    picture: Path | None = None  # of the table, upright
+    summary: str = ""  # the game in a sentence
+    level_notes: Mapping[str, str] = field(default_factory=dict)  # what each level does, in a few words
 
 
 @dataclass(frozen=True)
@@ -64,8 +71,6 @@ class SetupChoice:
 class SetupPage(Page):
     """Agree on a game, then start it."""
 
-    PANEL_WIDTH = 920
-
     def __init__(
         self,
         screen: Screen,
@@ -78,10 +83,11 @@ class SetupPage(Page):
         self._start = start
         variant = spec.variant or spec.variants[0][0]
         self._values = {setting.name: setting.value for setting in spec.settings}
-        self.banner = Banner(self, spec.picture)
+        self.title.show(False)  # it stands on the poster
+        self.poster = Poster(self, spec.picture, spec.title, spec.summary)
 
         self.variant = Choice(self, spec.variants, variant, lambda _value: self.layout())
-        self._note = Label(self, "", theme.SMALL, theme.MUTED, wrap=True)
+        self._note = Label(self, "", theme.SMALL, theme.MUTED)
         self.settings = {
             setting.name: Choice(
                 self,
@@ -93,7 +99,8 @@ class SetupPage(Page):
         }
         self.starts = Choice(self, (), "0", lambda _value: None)
         self.clock = Choice(self, spec.clocks, spec.clocks[0][0] if spec.clocks else "", lambda _value: None)
-        self._labels = {name: Label(self, title, theme.SMALL, theme.MUTED) for name, title in self._titles()}
+        self._labels = {name: Label(self, title, theme.BODY, theme.MUTED) for name, title in self._titles()}
+        self._rule = Rule(self)
 
         kinds = (*spec.kinds, HUMAN, *(HUMAN for _seat in range(MOST_SEATS)))
         names = (*spec.names, *("" for _seat in range(MOST_SEATS)))
@@ -101,10 +108,12 @@ class SetupPage(Page):
         self.kinds: list[Choice] = []
         self.names: list[TextEntry] = []
         self._players: list[Label] = []
+        self._levels: list[Label] = []
         for seat in range(MOST_SEATS):
-            self._players.append(Label(self, _("Player {seat}").format(seat=seat + 1)))
+            self._players.append(Label(self, _("Player {seat}").format(seat=seat + 1), theme.BODY, theme.MUTED))
+            self.kinds.append(Choice(self, options, kinds[seat], lambda _value: self.layout(), tips=spec.level_notes))
             self.names.append(TextEntry(self, names[seat], hint=_("Name")))
-            self.kinds.append(Choice(self, options, kinds[seat], lambda _value: self.layout()))
+            self._levels.append(Label(self, "", theme.SMALL, theme.MUTED, wrap=True))
         self.start_button = Button(self, _("Start"), self._begin, "primary")
         # Back comes last in the order of Tab.
         self.scope.widgets.remove(self.back_button)
@@ -179,44 +188,55 @@ class SetupPage(Page):
         if self.spec.clocks:
             rows.append(("clock", self.clock))
 
-        width = min(self.PANEL_WIDTH, self.screen.width - 2 * self.margin)
-        between = 24
-        column = (width - 2 * theme.MARGIN - between) / 2
+        w, h = self.screen.width, self.screen.height
+        width = min(1080.0 if w < 1600 else 1240.0, w - 2 * self.margin)
+        poster = min(max(width - _GAP - _FORM - 2 * theme.MARGIN, _POSTER[0]), _POSTER[1])
+        poster = theme.GRID * int(poster / theme.GRID)
         self._note.set(self.spec.notes.get(self.variant.value, ""))
-        note = self._note.height(column) + theme.GRID if self._note.text and len(self.spec.variants) > 1 else 0
-        row_h = _LABEL + _CONTROL + _GAP
-        seat_h = _CONTROL + theme.GRID + _CONTROL + _GAP
-        # The panel keeps its height when seats and settings come and go.
+        note = _NOTE if self.spec.notes and len(self.spec.variants) > 1 else 0
+        # The panel keeps its height, and the rows their distance, when seats and settings come and go.
         most = self._most_seats()
-        content = max(self._most_rows(most) * row_h + note, most * seat_h) - _GAP
-        room = self.screen.height - 44 - theme.TARGET - 3 * theme.PAD
-        if content + 2 * theme.MARGIN > room:
-            content, note = max(self._most_rows(most) * row_h, most * seat_h) - _GAP, 0
-        height = min(room, content + 2 * theme.MARGIN)
-        strip = min(240.0, room - height - 2 * theme.PAD)
-        if self.banner.picture is None or strip < 120:
-            strip = 0
-        x, y, width = self.place_frame(height, strip + theme.PAD if strip else 0)
-        self.banner.show(strip > 0)
-        self.banner.place(x, y - strip - theme.PAD, width, strip)
-        x, y = x + theme.MARGIN, y + (height - content) / 2
-        self._place_rows(rows, x, y, column, note)
-        self._place_seats(seats, x + column + between, y, column)
-        button = self.back_button.rect
-        w = max(128, self.start_button.natural_width)
-        self.start_button.place(self.panel.rect.right - w, button.y, w, theme.TARGET)
+        lines = self._most_rows(most) + most
+        fixed = note + _BETWEEN[0] - theme.GAP + theme.TARGET + 3 * theme.MARGIN
+        airy = min(fixed + lines * _AIRY_PITCH, _AIRY_SHARE * h)
+        height = min(max(fixed + lines * _LEAST_PITCH, airy, _UPRIGHT * poster), h - 2 * theme.PAD)
+        pitch = min(theme.GRID * int((height - fixed) / lines / theme.GRID), _MOST_PITCH)
 
-    def _place_rows(self, rows: list[tuple[str, Choice]], x: float, y: float, width: float, note: float) -> None:
+        x, y = (theme.GRID * round(at / theme.GRID) for at in ((w - width) / 2, 0.48 * (h - height)))
+        self.backdrop.place(0, 0, w, h)
+        self.poster.set_text_height(self.poster.needed_height(poster) + theme.GRID)
+        self.poster.place(x, y, poster, height)
+        self.panel.place(x + poster + _GAP, y, width - poster - _GAP, height)
+        left, inner = self.panel.rect.x + theme.MARGIN, self.panel.rect.w - 2 * theme.MARGIN
+        label = max(text.natural_width for text in (*self._labels.values(), *self._players)) + theme.MARGIN
+        label = theme.GRID * -(-label // theme.GRID)
+        between = min(_BETWEEN[0] + max(0.0, height - fixed - lines * pitch), _BETWEEN[1])
+        top = self._place_rows(rows, left, y + theme.MARGIN, label, inner, pitch)
+        self._rule.show(bool(rows))
+        if rows:
+            end = top - (pitch - theme.TARGET)  # of the last control
+            top += between - theme.GAP
+            self._rule.place(left, theme.GRID * round((end + top) / 2 / theme.GRID), inner, 1)
+        self._place_seats(seats, left, top, label, inner, pitch)
+        low = self.panel.rect.bottom - theme.MARGIN - theme.TARGET
+        wide = max(96, self.back_button.natural_width)
+        self.back_button.place(left, low, wide, theme.TARGET)
+        wide = max(128, self.start_button.natural_width)
+        self.start_button.place(left + inner - wide, low, wide, theme.TARGET)
+
+    def _place_rows(
+        self, rows: list[tuple[str, Choice]], x: float, y: float, label: float, width: float, pitch: float
+    ) -> float:
         shown: set[Widget] = set()
         for name, choice in rows:
-            self._labels[name].place(x, y, width, _LABEL)
-            choice.place(x, y + _LABEL, width, _CONTROL)
+            self._labels[name].place(x, y, label, theme.TARGET)
+            choice.place(x + label, y, width - label, theme.TARGET)
             shown |= {self._labels[name], choice}
-            y += _LABEL + _CONTROL + _GAP
-            if name == "variant" and note:
-                self._note.place(x, y - _GAP + theme.GRID, width, note - theme.GRID)
+            if name == "variant" and self._note.text:
+                self._note.place(x + label, y + theme.TARGET + theme.GRID, width - label, _NOTE - theme.GRID)
                 shown.add(self._note)
-                y += note
+                y += _NOTE
+            y += pitch
         for widget in (
             *self._labels.values(),
             *self.settings.values(),
@@ -226,16 +246,27 @@ class SetupPage(Page):
             self._note,
         ):
             widget.show(widget in shown)
+        return y
 
-    def _place_seats(self, seats: int, x: float, y: float, width: float) -> None:
-        label = 88
+    def _place_seats(self, seats: int, x: float, y: float, label: float, width: float, pitch: float) -> None:
+        room = width - label
+        kinds = max(self.kinds[0].natural_width, min(0.64 * room, 400))
+        aside = room - kinds - theme.GAP
         for seat in range(MOST_SEATS):
             here = seat < seats
             person = here and self.kinds[seat].value == HUMAN
-            self._players[seat].place(x, y, label, _CONTROL)
-            self.names[seat].place(x + label, y, width - label, _CONTROL)
-            self.kinds[seat].place(x, y + _CONTROL + theme.GRID, width, _CONTROL)
+            words = self._levels[seat]
+            note = self.spec.level_notes.get(self.kinds[seat].value, "")
+            words.set("\n".join(self.screen.fonts.balance(note, theme.SMALL, aside - theme.GRID)))
+            self._players[seat].place(x, y, label, theme.TARGET)
+            self.kinds[seat].place(x + label, y, kinds, theme.TARGET)
+            self.names[seat].place(x + label + kinds + theme.GAP, y, aside, theme.TARGET)
+            tall = words.height(aside - theme.GRID)
+            words.place(
+                x + label + kinds + theme.GAP + theme.GRID, y + (theme.TARGET - tall) / 2, aside - theme.GRID, tall
+            )
             self._players[seat].show(here)
-            self.names[seat].show(person)
             self.kinds[seat].show(here)
-            y += _CONTROL + theme.GRID + _CONTROL + _GAP
+            self.names[seat].show(person)
+            words.show(here and not person and tall <= 2 * theme.LINE[theme.SMALL])
+            y += pitch

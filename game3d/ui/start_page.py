@@ -10,15 +10,16 @@ from typing import Any
 from game3d.texts import _
 from game3d.ui import theme
 from game3d.ui.lists import ListBox
-from game3d.ui.page import WIDE, Backdrop, load_picture
-from game3d.ui.paint import Brush, Rect
+from game3d.ui.page import WIDE, Backdrop, Poster
+from game3d.ui.paint import Brush
 from game3d.ui.screen import Screen, View
-from game3d.ui.theme import Colour
-from game3d.ui.widgets import Button, Label, Panel, Widget
+from game3d.ui.widgets import Button, Label, Panel
 
-_ZOOM = 0.08  # how far the picture under the pointer comes nearer
 _ZOOM_TIME = 0.25  # seconds
-_MOST_ROWS = 3
+_HEAD = 44  # the height of the title
+_HEADING = 32  # that of the heading over the unfinished games
+_WIDEST = 2000
+_LEAST_PICTURE, _TALLEST_PICTURE = 0.8, 1.8  # heights in widths of a card
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class TableCard:
     name: str
     title: str
     summary: str
-    picture: Path | None = None  # of the table; the middle of it is shown, about 5 : 4
+    picture: Path | None = None  # of the table, upright, the pieces a little above the middle
 
 
 @dataclass(frozen=True)
@@ -51,51 +52,25 @@ class StartCallbacks:
     quit: Callable[[], None]
 
 
-class Card(Widget):
-    """One table: picture, title, one sentence."""
+class Card(Poster):
+    """One table to choose."""
 
     solid = True
     focusable = True
 
     def __init__(self, view: View, card: TableCard, choose: Callable[[str], None]) -> None:
-        super().__init__(view)
+        super().__init__(view, card.picture, card.title, card.summary)
         self.card = card
         self.choose = choose
-        self.picture = load_picture(self.screen, card.picture)
         self._near = 0.0  # how near the picture is, 0 to 1
 
     @property
     def _task(self) -> str:
         return f"ui-card-{self.serial}"
 
-    def text_lines(self, width: float) -> tuple[list[str], list[str]]:
-        """Title and summary in lines, for a card of this width."""
-        room = width - 2 * theme.PAD
-        fonts = self.screen.fonts
-        return fonts.wrap(self.card.title, theme.LEAD, room), fonts.wrap(self.card.summary, theme.SMALL, room)
-
     def paint(self, brush: Brush) -> None:
-        rect = self.rect
-        live = self.hovered is not None or self.focused
-        brush.fill(rect, theme.PANEL, theme.PANEL_RADIUS)
-        if live:
-            brush.fill(rect, theme.FILL, theme.PANEL_RADIUS)
-        titles, summary = self.text_lines(rect.w)
-        frame: TableView = self.view  # type: ignore[assignment]
-        text_h = frame.text_height(rect.w)
-        shot = Rect(rect.x + 4, rect.y + 4, rect.w - 8, rect.h - text_h - 8)
-        if self.picture is not None:
-            tint = 0.92 + 0.08 * self._near
-            zoom = 1 + _ZOOM * self._near
-            brush.picture(shot, self.picture, theme.RADIUS, Colour(tint, tint, tint), zoom)
-        else:
-            brush.fill(shot, theme.FILL_HOVER, theme.RADIUS, theme.FILL)
-            brush.text(shot, self.card.title[:1], theme.DISPLAY, theme.BRASS, "center")
-        inner = Rect(rect.x + theme.PAD, shot.bottom + theme.GAP, rect.w - 2 * theme.PAD, text_h)
-        y = brush.lines(inner, titles, theme.LEAD, theme.IVORY)
-        brush.lines(Rect(inner.x, y + 2, inner.w, 0), summary, theme.SMALL, theme.MUTED)
-        brush.ring(rect, theme.BRASS if live and not self.focused else theme.EDGE, theme.PANEL_RADIUS)
-        self.paint_focus(brush, rect, theme.PANEL_RADIUS)
+        self.paint_poster(brush, self._near, self.hovered is not None or self.focused)
+        self.paint_focus(brush, self.rect, theme.PANEL_RADIUS)
 
     def hover(self, part: int | None) -> None:
         super().hover(part)
@@ -133,23 +108,10 @@ class Card(Widget):
         return False
 
 
-class TableView(View):
-    """What a card asks of the page it is on."""
+class StartPage(View):
+    """Choose a table, or go on with a game."""
 
     covers = True
-    cards: list[Card]
-
-    def text_height(self, width: float) -> float:
-        """The height that the texts of all cards need: the same for all, so that they stand in line."""
-        titles = lines = 0
-        for card in self.cards:
-            title, summary = card.text_lines(width)
-            titles, lines = max(titles, len(title)), max(lines, len(summary))
-        return theme.GAP + titles * theme.LINE[theme.LEAD] + 2 + lines * theme.LINE[theme.SMALL] + theme.GAP
-
-
-class StartPage(TableView):
-    """Choose a table, or go on with a game."""
 
     def __init__(
         self,
@@ -161,10 +123,11 @@ class StartPage(TableView):
         super().__init__(screen)
         self.callbacks = callbacks
         self.backdrop = Backdrop(self)
-        self.title = Label(self, "game3d", theme.TITLE)
+        self.title = Label(self, "game3d", theme.DISPLAY)
+        self.subtitle = Label(self, _("Five board games"), theme.BODY, theme.MUTED)
         self.cards = [Card(self, card, callbacks.choose) for card in cards]
         self.panel = Panel(self)
-        self.heading = Label(self, _("Unfinished games"), theme.BODY, theme.MUTED)
+        self.heading = Label(self, _("Unfinished games"), theme.SMALL, theme.MUTED)
         self.list = ListBox(self, (), callbacks.resume, callbacks.remove)
         self.buttons = [
             Button(self, _("Settings"), callbacks.settings),
@@ -184,38 +147,55 @@ class StartPage(TableView):
         wide = w >= WIDE
         gap = 16 if wide else 12
         # On a very wide window the page stays a page.
-        margin = max(40 if wide else 24, (w - 1560) / 2)
-        top = 28 if wide else 16
+        margin = max(40 if wide else 24, (w - _WIDEST) / 2)
+        edge = 28 if wide else 16
         self.backdrop.place(0, 0, w, h)
-        x = w - margin
-        for button in reversed(self.buttons):
-            width = max(80, button.natural_width)
-            button.place(x - width, top, width, theme.TARGET)
-            x -= width + theme.GAP
-        self.title.place(margin, top, max(0, x - margin), theme.TARGET)
 
-        rows = min(len(self.list.items), _MOST_ROWS if h >= 600 else 2)
-        block = 40 + rows * self.list.row_height + theme.GAP if rows else 0
-        above = top + theme.TARGET + gap
-        below = 28 if wide else 16
-        room = h - above - below - (block + gap if block else 0)
+        rows = min(len(self.list.items), 2 if h < 600 else 3 if h < 900 else 5)
+        block = _HEADING + rows * self.list.row_height + theme.GRID if rows else 0
+        room = h - 2 * edge - _HEAD - gap - (block + gap if block else 0)
         count = max(1, len(self.cards))
         card_w = (w - 2 * margin - (count - 1) * gap) / count
-        text_h = self.text_height(card_w)
-        card_h = min(room, text_h + 8 + 0.85 * (card_w - 8))
-        spare = room - card_h
-        y: float = theme.GRID * round((above + spare / 3) / theme.GRID)
+        # The sentences give way where they would leave too little of the pictures.
+        text_h = self._text_height(card_w)
+        brief = room - text_h < _LEAST_PICTURE * card_w
+        if brief:
+            text_h = self._text_height(card_w, brief=True)
+        card_h = theme.GRID * int(min(room, text_h + _TALLEST_PICTURE * card_w) / theme.GRID)
+
+        y: float = theme.GRID * round((edge + 0.45 * (room - card_h)) / theme.GRID)
+        self._place_head(margin, y, w - 2 * margin)
+        y += _HEAD + gap
         x = margin
         for card in self.cards:
+            card.tooltip = card.summary if brief else ""
+            card.set_text_height(text_h)
             card.place(x, y, card_w, card_h)
             x += card_w + gap
         for widget in (self.panel, self.heading, self.list):
             widget.show(bool(rows))
         left, width = margin, w - 2 * margin
-        y = h - below - block
+        y += card_h + gap
         self.panel.place(left, y, width, block)
-        self.heading.place(left + theme.MARGIN, y + 4, width - 2 * theme.MARGIN, theme.TARGET)
-        self.list.place(left + theme.GRID, y + 40, width - 2 * theme.GRID, rows * self.list.row_height)
+        self.heading.place(left + theme.MARGIN, y + 2, width - 2 * theme.MARGIN, _HEADING - 2)
+        self.list.place(left + theme.GRID, y + _HEADING, width - 2 * theme.GRID, rows * self.list.row_height)
+
+    def _text_height(self, width: float, brief: bool = False) -> float:
+        """The height that the texts of all cards need: the same for all, so that they stand in line."""
+        return max((card.needed_height(width, brief) for card in self.cards), default=0)
+
+    def _place_head(self, x: float, y: float, width: float) -> None:
+        """The title, the words beside it on its base line, the buttons at the right."""
+        right = x + width
+        for button in reversed(self.buttons):
+            wide = max(80, button.natural_width)
+            button.place(right - wide, y + (_HEAD - theme.TARGET) / 2, wide, theme.TARGET)
+            right -= wide + theme.GAP
+        title = self.title.natural_width
+        self.title.place(x, y, title, _HEAD)
+        # Texts are centred by their capitals: half the difference of those brings both to one base line.
+        down = (theme.DISPLAY - theme.BODY) * theme.CAP_HEIGHT / 2
+        self.subtitle.place(x + title + theme.MARGIN, y + down, max(0, right - x - title - 2 * theme.MARGIN), _HEAD)
 
     def escape(self) -> None:
         self.screen.focus.give(None)

@@ -6,7 +6,7 @@ that can be clicked can be reached and worked by the keyboard, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from panda3d.core import MouseWatcherRegion
@@ -350,13 +350,18 @@ class Choice(Widget):
         value: str,
         action: Callable[[str], None],
         size: int = theme.BODY,
+        tips: Mapping[str, str] | None = None,
     ) -> None:
-        """`options` are (value, text); `action` gets the value that was chosen."""
+        """`options` are (value, text); `action` gets the value that was chosen; `tips` explain values."""
         super().__init__(owner)
         self.options = tuple(options)
         self.value = value
         self.action = action
         self.size = size
+        self.tips = tips or {}
+
+    def tip(self, part: int) -> str:
+        return self.tips.get(self.options[part][0], "") if part < len(self.options) else ""
 
     def set(self, value: str) -> None:
         """Show another value as chosen, without the action."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import hashlib
 import os
 import random
@@ -60,6 +61,19 @@ def legal_texts(name: str, state: State) -> list[str]:
     """The texts of the legal moves, in the kernel's order."""
     made = game(name)
     return [made.move_text(state, move) for move in made.legal(state)]
+
+
+def touches_after(name: str, state: State, *path: str) -> set[str]:
+    """What may be touched after the touches of `path`."""
+    made = game(name)
+    paths = [p for move in made.legal(state) for p in made.paths(state, move)]
+    return {p[len(path)] for p in paths if p[: len(path)] == path}
+
+
+def data_rows(name: str) -> list[dict[str, str]]:
+    """The rows of a table in tests/data by the names of its columns."""
+    with (ROOT / "tests" / "data" / name).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file, delimiter="\t"))
 
 
 def random_states(made: Game, setup: Setup, seed: int, plies: int) -> Iterator[tuple[State, list[int], int]]:

@@ -325,6 +325,9 @@ def test_taking_back_what_was_put_repeats_the_position_but_for_the_mover() -> No
     assert GAME.key(before) != GAME.key(now)
 
 
+# -- the kernel --------------------------------------------------------------------------------------------
+
+
 def test_two_positions_have_one_key_only_if_they_are_the_same() -> None:
     texts_of: dict[int, str] = {}
     for variant in VARIANTS:
@@ -334,63 +337,6 @@ def test_two_positions_have_one_key_only_if_they_are_the_same() -> None:
                 assert 0 <= GAME.key(state) < 2**62
                 assert texts_of.setdefault(GAME.key(state), text) == text
     assert len(set(texts_of.values())) == len(texts_of) > 2000
-
-
-# -- every move there is, and no other ---------------------------------------------------------------------
-
-
-def below(place: str) -> set[str]:
-    level, file, rank = int(place[0]) - 1, ord(place[1]), int(place[2])
-    return {f"{level}{chr(file + i)}{rank + j}" for i in (0, 1) for j in (0, 1)} if level else set()
-
-
-SQUARES = [below(place) for place in GAME.places() if place[0] != "1"]
-LINES = [
-    {f"{level}{file}{rank}" for file in "abcd"[:size] for rank in range(1, size + 1) if (file, rank)[i] == fixed}
-    for level, size in ((1, 4), (2, 3))
-    for i in (0, 1)
-    for fixed in ("abcd"[:size], range(1, size + 1))[i]
-]
-
-
-def slow_moves(state: State) -> set[tuple[str, str, tuple[str, ...]]]:
-    """Source, target and sorted take-backs of every legal move, straight from the rules, on sets of names."""
-    own = {place for place, balls in GAME.pieces(state).items() if ":" not in place and balls[0][1] == GAME.turn(state)}
-    taken = {place for place in GAME.pieces(state) if ":" not in place}
-
-    def free(mine: set[str], occupied: set[str]) -> set[str]:
-        return mine - set().union(*map(below, occupied))
-
-    starts = []
-    for source in [""] * (len(own) < 15) + sorted(free(own, taken)):
-        left = taken - {source}
-        for target in GAME.places():
-            if target not in left | {source} and below(target) <= left and (not source or target[0] > source[0]):
-                starts.append((source, target))
-    shapes = {pylos.CHILDREN: [], pylos.SQUARE: SQUARES, pylos.ADVANCED: SQUARES + LINES}[state[pylos.VARIANT]]
-    found = set()
-    for source, target in starts:
-        mine, occupied = own - {source} | {target}, taken - {source} | {target}
-        if not any(target in shape and shape <= mine for shape in shapes):
-            found.add((source, target, ()))
-            continue
-        for first in free(mine, occupied):
-            found.add((source, target, (first,)))
-            for second in free(mine - {first}, occupied - {first}):
-                found.add((source, target, tuple(sorted((first, second)))))
-    return found
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_moves_are_those_of_the_rules_read_slowly(variant: str) -> None:
-    for seed in range(8):
-        for state, legal, _move in random_states(GAME, GAME.setup(variant), seed, 200):
-            if not legal:
-                continue
-            read = [pylos._fields(move) for move in legal]
-            named = [(source, target, tuple(sorted(ball for ball in taken if ball))) for source, target, *taken in read]
-            assert len(set(named)) == len(named) == GAME.kernel.count(words(state), 0)
-            assert set(named) == slow_moves(state)
 
 
 def test_a_buffer_that_is_too_short_still_gives_the_true_count() -> None:

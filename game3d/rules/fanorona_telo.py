@@ -8,7 +8,6 @@ reachable positions (board, player to move, phase), of which 4,974 are not finis
 from __future__ import annotations
 
 import re
-from itertools import combinations
 
 from game3d.rules.game import (
     NO_MOVE,
@@ -227,12 +226,6 @@ class FanoronaTelo(Game):
 
 def _mark(state: State, point: int) -> str:
     return "1" if state[_ONE] >> point & 1 else "2" if state[_TWO] >> point & 1 else "."
-
-
-def blocking_arrangements() -> list[tuple[int, int]]:
-    """Every (own, other) pair of three stones each that leaves the player to move without a slide."""
-    triples = [sum(1 << point for point in points) for points in combinations(range(9), 3)]
-    return [(own, other) for own in triples for other in triples if not own & other and count([own, other, 1], 0) == 0]
 
 
 GAME = FanoronaTelo()

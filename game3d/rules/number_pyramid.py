@@ -213,14 +213,13 @@ class NumberPyramid(Game):
 
     def pieces(self, state: State) -> Arrangement:
         where: Arrangement = {}
-        claimed = (state[_ONE] | state[_TWO]).bit_count()
         for seat in (1, 2):
-            for node in range(len(NODES)):
-                if state[seat - 1] >> node & 1:
-                    where[NODES[node]] = [Piece("disc", seat, _round_on(state, node))]
-            used = (claimed + 2 - seat) // 2
-            if used < ROUNDS:
-                where[f"{seat}:disc"] = [Piece("disc", seat, value) for value in range(ROUNDS, used, -1)]
+            claimed = state[seat - 1]
+            for node, name in enumerate(NODES):
+                if claimed >> node & 1:
+                    where[name] = [Piece("disc", seat, _round_on(state, node))]
+            if claimed.bit_count() < ROUNDS:
+                where[f"{seat}:disc"] = [Piece("disc", seat, n) for n in range(ROUNDS, claimed.bit_count(), -1)]
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:
@@ -252,8 +251,7 @@ def _to_claim(state: State) -> tuple[int, int]:
 
 
 def _round_on(state: State, node: int) -> int:
-    word, place = (_ROUNDS, node) if node < _SPLIT else (_ROUNDS + 1, node - _SPLIT)
-    return state[word] >> 4 * place & 15
+    return int(round_on(words(state), 0, node))
 
 
 def _claim_text(state: State, node: int) -> str:

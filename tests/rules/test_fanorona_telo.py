@@ -1,11 +1,11 @@
 """Fanorona-Telo, statement by statement."""
 
 from contextlib import suppress
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 
-from game3d.rules.fanorona_telo import POINTS, blocking_arrangements
+from game3d.rules.fanorona_telo import POINTS
 from game3d.rules.game import NO_MOVE, THREE_IN_A_ROW, MoveError, Piece, PositionError, State, Step, game
 from game3d.rules.perft import perft
 from tests.helpers import legal_texts, play_out, position
@@ -162,7 +162,9 @@ def test_nothing_is_highlighted_while_the_game_goes_on() -> None:
 
 
 def test_each_of_the_eight_arrangements_that_block_a_player_contains_a_completed_line() -> None:
-    arrangements = blocking_arrangements()
+    triples = [sum(1 << point for point in points) for points in combinations(range(9), 3)]
+    pairs = [(own, other) for own in triples for other in triples if not own & other]
+    arrangements = [(own, other) for own, other in pairs if GAME.kernel.count([own, other, 1], 0) == 0]
     assert len(arrangements) == 8
     for own, other in arrangements:
         assert ended((own, other, 1)) == ((2,), THREE_IN_A_ROW)

@@ -52,4 +52,4 @@ def settings_page(screen: Screen, settings: Settings) -> SettingsPage:
 
 def help_page(screen: Screen, settings: Settings, back: Callable[[], None] = _nothing, topic: str = "") -> HelpPage:
     """All keys, and the rules of each game."""
-    return HelpPage(screen, titles(), back, topic)
+    return HelpPage(screen, titles(), back, topic, {name: card_picture(name) for name in NAMES})

@@ -9,6 +9,7 @@ from typing import Any
 from game3d import assets
 from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.play.clock import CHOICES
+from game3d.play.store import best_scores
 from game3d.rules.game import Game
 from game3d.texts import _
 from game3d.ui.rules_text import level_notes, variant_notes
@@ -56,6 +57,11 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
         variant=variant,
         notes=variant_notes(rules.name),
         level_notes=level_notes(rules.name),
+        best={
+            name: [(score, date.replace(".", "-")) for score, date in best_scores(rules.name, name)]
+            for name in rules.variants
+            if rules.seats(rules.setup(name)) == 1
+        },
         picture=card_picture(rules.name),
         summary=_(rules.summary),
     )

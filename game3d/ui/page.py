@@ -18,8 +18,8 @@ _TOP = Colour(0.165, 0.118, 0.084)
 _LOW = Colour(0.055, 0.042, 0.034)
 WIDE = 1000  # from this width on there is room for wide margins
 
-_SMALL_POSTER, _LARGE_POSTER = 160, 280  # widths at which the texts of a poster change their sizes
-_PIECES = 0.46  # where in the height of a table's picture the pieces stand
+_SMALL_POSTER, _LARGE_POSTER = 168, 280  # widths at which the texts of a poster change their sizes
+_PIECES = 0.42  # where in the height of a table's picture the pieces stand
 _REST = 0.9  # the light on a picture at which nobody points
 _ZOOM = 0.08  # how far the one under the pointer comes nearer
 _FADE = 96.0
@@ -55,12 +55,17 @@ class Rule(Widget):
 class Poster(Widget):
     """A table as a poster: its picture, which melts into the ground above a title and a sentence."""
 
-    def __init__(self, view: View, picture: Path | None, title: str, summary: str = "") -> None:
+    def __init__(self, view: View, picture: Path | None, title: str = "", summary: str = "") -> None:
         super().__init__(view)
         self.picture = load_picture(self.screen, picture)
         self.title = title
         self.summary = summary
         self.text_height = 0.0  # of title and sentence, with the space around them; whoever places it says so
+
+    def set_picture(self, picture: Path | None) -> None:
+        """Show another picture."""
+        self.picture = load_picture(self.screen, picture)
+        self.touch()
 
     def set_text_height(self, height: float) -> None:
         """Leave so much of the lower part to the texts."""
@@ -105,7 +110,7 @@ class Poster(Widget):
             brush.fill(rect, theme.FILL, theme.PANEL_RADIUS)
         brush.ring(rect, theme.BRASS if live and not self.focused else theme.EDGE, theme.PANEL_RADIUS)
         above = rect.h - self.text_height
-        shot = Rect(rect.x + 1, rect.y + 1, rect.w - 2, above + theme.GRID)
+        shot = Rect(rect.x + 1, rect.y + 1, rect.w - 2, min(above + theme.GRID, rect.h - 2))
         if self.picture is not None:
             tint = _REST + (1 - _REST) * near
             fade = min(_FADE, 0.4 * shot.h)
@@ -113,6 +118,8 @@ class Poster(Widget):
             brush.picture(shot, self.picture, theme.PANEL_RADIUS - 1, light, 1 + _ZOOM * near, _PIECES, fade)
         else:
             brush.text(shot, self.title[:1], theme.DISPLAY, theme.BRASS, "center")
+        if not self.title:
+            return
         titles, lines = self.text_lines(rect.w)
         large, small = self.sizes(rect.w)
         inner = Rect(rect.x, rect.y + above, rect.w, self.text_height).inset(self.padding(rect.w), 0)

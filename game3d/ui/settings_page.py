@@ -48,7 +48,9 @@ class SettingsPage(Page):
         speeds = {"off": _("Off"), "slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast")}
         qualities = {"auto": _("Automatic"), "high": _("High"), "medium": _("Medium"), "low": _("Low")}
         self._note = Label(self, _("A small window may not have room for all of the scale."), theme.SMALL, theme.MUTED)
-        scale = Choice(self, [(s, s) for s in SCALES], f"{values.scale:g}", lambda v: self._set(scale=float(v)))
+        scale = Choice(
+            self, [(s, f"{float(s):.0%}") for s in SCALES], f"{values.scale:g}", lambda v: self._set(scale=float(v))
+        )
         speed = Choice(self, list(speeds.items()), values.animation, lambda v: self._set(animation=v))
         quality = Choice(self, list(qualities.items()), values.quality, lambda v: self._set(quality=v))
         self._volume = Slider(self, values.volume, lambda v: self._set(volume=v))

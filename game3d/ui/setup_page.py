@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,7 +10,8 @@ from game3d.texts import _
 from game3d.ui import theme
 from game3d.ui.lists import TextEntry
 from game3d.ui.page import Page, Poster, Rule
-from game3d.ui.screen import Screen
+from game3d.ui.paint import Brush, Rect
+from game3d.ui.screen import Screen, View
 from game3d.ui.widgets import Button, Choice, Label, Widget
 
 HUMAN = "human"
@@ -54,6 +55,7 @@ class SetupSpec:
     picture: Path | None = None  # of the table, upright
     summary: str = ""  # the game in a sentence
     level_notes: Mapping[str, str] = field(default_factory=dict)  # what each level does, in a few words
+    best: Mapping[str, Sequence[tuple[int, str]]] = field(default_factory=dict)  # by variant: (score, date), best first
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,31 @@ class SetupChoice:
     names: tuple[str, ...]  # by player; "" for one without a name
     starts: int  # the player who sits in seat 1, from 0; the others follow round the table; BY_LOT
     clock: str = ""
+
+
+class BestScores(Widget):
+    """The best scores of a game for one, with their dates, in columns."""
+
+    ROW = theme.LINE[theme.BODY]
+
+    def __init__(self, view: View) -> None:
+        super().__init__(view)
+        self.scores: tuple[tuple[int, str], ...] = ()
+
+    def set(self, scores: Sequence[tuple[int, str]]) -> None:
+        """Show other scores."""
+        if tuple(scores) != self.scores:
+            self.scores = tuple(scores)
+            self.touch()
+
+    def paint(self, brush: Brush) -> None:
+        if not self.scores:
+            brush.text(Rect(*self.rect[:3], self.ROW), _("None yet"), theme.BODY, theme.MUTED)
+        for row, (score, date) in enumerate(self.scores):
+            box = Rect(self.rect.x, self.rect.y + row * self.ROW, self.rect.w, self.ROW)
+            brush.text(box, f"{row + 1}.", theme.BODY, theme.MUTED, tabular=True)
+            brush.text(Rect(box.x, box.y, 72, box.h), str(score), theme.BODY, theme.IVORY, "right", tabular=True)
+            brush.text(Rect(box.x + 104, box.y, box.w - 104, box.h), date, theme.SMALL, theme.MUTED, tabular=True)
 
 
 class SetupPage(Page):
@@ -99,8 +126,11 @@ class SetupPage(Page):
         }
         self.starts = Choice(self, (), "0", lambda _value: None)
         self.clock = Choice(self, spec.clocks, spec.clocks[0][0] if spec.clocks else "", lambda _value: None)
-        self._labels = {name: Label(self, title, theme.BODY, theme.MUTED) for name, title in self._titles()}
+        self._labels = {name: Label(self, title) for name, title in self._titles()}
         self._rule = Rule(self)
+        self._scores_rule = Rule(self)
+        self._scores_label = Label(self, _("Best scores"))
+        self.scores = BestScores(self)
 
         kinds = (*spec.kinds, HUMAN, *(HUMAN for _seat in range(MOST_SEATS)))
         names = (*spec.names, *("" for _seat in range(MOST_SEATS)))
@@ -110,7 +140,7 @@ class SetupPage(Page):
         self._players: list[Label] = []
         self._levels: list[Label] = []
         for seat in range(MOST_SEATS):
-            self._players.append(Label(self, _("Player {seat}").format(seat=seat + 1), theme.BODY, theme.MUTED))
+            self._players.append(Label(self, _("Player {seat}").format(seat=seat + 1)))
             self.kinds.append(Choice(self, options, kinds[seat], lambda _value: self.layout(), tips=spec.level_notes))
             self.names.append(TextEntry(self, names[seat], hint=_("Name")))
             self._levels.append(Label(self, "", theme.SMALL, theme.MUTED, wrap=True))
@@ -219,10 +249,24 @@ class SetupPage(Page):
             self._rule.place(left, theme.GRID * round((end + top) / 2 / theme.GRID), inner, 1)
         self._place_seats(seats, left, top, label, inner, pitch)
         low = self.panel.rect.bottom - theme.MARGIN - theme.TARGET
+        end = top + (seats - 1) * pitch + theme.TARGET
+        self._place_scores(
+            left, end, end + pitch - theme.TARGET + between - theme.GAP, label, inner, low - theme.MARGIN
+        )
         wide = max(96, self.back_button.natural_width)
         self.back_button.place(left, low, wide, theme.TARGET)
         wide = max(128, self.start_button.natural_width)
         self.start_button.place(left + inner - wide, low, wide, theme.TARGET)
+
+    def _place_scores(self, x: float, end: float, y: float, label: float, width: float, low: float) -> None:
+        """As many of the variant's best scores as there is room for from `y` to `low`; what is above ends at `end`."""
+        self._scores_rule.place(x, theme.GRID * round((end + y) / 2 / theme.GRID), width, 1)
+        self._scores_label.place(x, y, label, BestScores.ROW)
+        room = max(0, int((low - y) / BestScores.ROW))
+        self.scores.set(self.spec.best.get(self.variant.value, ())[:room])
+        self.scores.place(x + label, y, width - label, room * BestScores.ROW)
+        for widget in (self._scores_rule, self._scores_label, self.scores):
+            widget.show(room > 0 and self.variant.value in self.spec.best)
 
     def _place_rows(
         self, rows: list[tuple[str, Choice]], x: float, y: float, label: float, width: float, pitch: float

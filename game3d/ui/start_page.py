@@ -123,7 +123,8 @@ class StartPage(View):
         super().__init__(screen)
         self.callbacks = callbacks
         self.backdrop = Backdrop(self)
-        self.title = Label(self, "game3d", theme.DISPLAY)
+        self.title = Label(self, "game", theme.DISPLAY)
+        self.title_end = Label(self, "3d", theme.DISPLAY, theme.BRASS)
         self.subtitle = Label(self, _("Five board games"), theme.BODY, theme.MUTED)
         self.cards = [Card(self, card, callbacks.choose) for card in cards]
         self.panel = Panel(self)
@@ -191,8 +192,9 @@ class StartPage(View):
             wide = max(80, button.natural_width)
             button.place(right - wide, y + (_HEAD - theme.TARGET) / 2, wide, theme.TARGET)
             right -= wide + theme.GAP
-        title = self.title.natural_width
-        self.title.place(x, y, title, _HEAD)
+        first, title = self.title.natural_width, self.title.natural_width + self.title_end.natural_width
+        self.title.place(x, y, first, _HEAD)
+        self.title_end.place(x + first, y, title - first, _HEAD)
         # Texts are centred by their capitals: half the difference of those brings both to one base line.
         down = (theme.DISPLAY - theme.BODY) * theme.CAP_HEIGHT / 2
         self.subtitle.place(x + title + theme.MARGIN, y + down, max(0, right - x - title - 2 * theme.MARGIN), _HEAD)

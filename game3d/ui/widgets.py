@@ -439,7 +439,7 @@ class Toggle(Widget):
             self.touch()
 
     def paint(self, brush: Brush) -> None:
-        track = Rect(self.rect.x, self.rect.y + (self.rect.h - 20) / 2, 36, 20)
+        track = Rect(self.rect.right - 36, self.rect.y + (self.rect.h - 20) / 2, 36, 20)
         if self.on:
             brush.fill(track, theme.BRASS if self.enabled else theme.FAINT, 10)
         else:
@@ -447,7 +447,7 @@ class Toggle(Widget):
             brush.ring(track, theme.FAINT, 10)
         knob = theme.BRASS_DARK if self.on else theme.MUTED
         brush.dot(track.right - 10 if self.on else track.x + 10, track.y + 10, 7, knob)
-        box = Rect(track.right + theme.PAD, self.rect.y, self.rect.w - 36 - theme.PAD, self.rect.h)
+        box = Rect(self.rect.x, self.rect.y, track.x - theme.PAD - self.rect.x, self.rect.h)
         brush.text(box, self.text, theme.BODY, theme.IVORY if self.enabled else theme.FAINT)
         word = _("On") if self.on else _("Off")
         brush.text(box, word, theme.BODY, theme.MUTED if self.enabled else theme.FAINT, "right")

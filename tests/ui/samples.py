@@ -9,14 +9,16 @@ from game3d.rules.game import NAMES, game
 from game3d.ui.help_page import HelpPage
 from game3d.ui.hud import Hud
 from game3d.ui.hud_state import EndInfo, EngineInfo, HudCallbacks, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
-from game3d.ui.rules_text import variant_notes
+from game3d.ui.rules_text import level_notes, variant_notes
 from game3d.ui.screen import Screen, View
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import SettingSpec, SetupPage, SetupSpec
 from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
+from game3d.window_specs import card_picture
 
 LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("master", "Master"))
 CLOCKS = (("", "None"), ("5", "5 min"), ("15", "15 min"), ("30", "30 min"))
+PICTURES = {name: card_picture(name) for name in NAMES}
 GAMES = tuple((name, game(name).title) for name in NAMES)
 
 _TEXTS = ("a1", "Se5", "c3", "Cd4", "5d4-22", "2b2<11*", "c3>", "3a1+111", "2a1-2a1-1a1", "e1")
@@ -84,7 +86,7 @@ def nothing(*_values: Any) -> None:
 
 def start_page(screen: Screen, unfinished: int = 5, callbacks: StartCallbacks | None = None) -> StartPage:
     """The start page with all games."""
-    cards = [TableCard(name, game(name).title, game(name).summary) for name in NAMES]
+    cards = [TableCard(name, game(name).title, game(name).summary, card_picture(name)) for name in NAMES]
     games = [
         UnfinishedGame(f"Pylos, Advanced: Anna against Berta {n}", f"yesterday, {n} moves") for n in range(unfinished)
     ]
@@ -105,8 +107,20 @@ def setup_spec(name: str) -> SetupSpec:
         ),
         variant_notes(name),
         CLOCKS,
+        kinds=("human", "master", "hard", "easy"),
         names=("Anna Maria Magdalena",),
+        picture=card_picture(name),
+        summary=found.summary,
+        level_notes=level_notes(name),
+        best={"solo": [(30 - rank, f"2026-03-{30 - rank}") for rank in range(10)]},
     )
+
+
+def setup_page(screen: Screen, name: str, variant: str = "", **settings: str) -> SetupPage:
+    """The set-up page of a game, with a variant and settings chosen."""
+    spec = setup_spec(name)
+    own = tuple(replace(s, value=settings.get(s.name, s.value)) for s in spec.settings)
+    return SetupPage(screen, replace(spec, variant=variant, settings=own), nothing, nothing)
 
 
 def hud(screen: Screen, state: HudState, callbacks: HudCallbacks | None = None, board: Any = None) -> Hud:
@@ -125,8 +139,10 @@ def every_view(screen: Screen) -> dict[str, Any]:
         "help": lambda: HelpPage(screen, GAMES, nothing),
     }
     for name in NAMES:
-        views[f"set-up {name}"] = lambda name=name: SetupPage(screen, setup_spec(name), nothing, nothing)
-        views[f"rules {name}"] = lambda name=name: HelpPage(screen, GAMES, nothing, name)
+        for variant in game(name).variants:
+            views[f"set-up {name} {variant}"] = lambda name=name, variant=variant: setup_page(screen, name, variant)
+        views[f"rules {name}"] = lambda name=name: HelpPage(screen, GAMES, nothing, name, PICTURES)
+    views["set-up trimino, four seats"] = lambda: setup_page(screen, "trimino", Seats="4")
     for name, state in STATES.items():
         views[f"display {name}"] = lambda state=state: hud(screen, state)
     return views

@@ -283,7 +283,9 @@ def test_a_click_on_a_button_does_not_arm_the_space_bar(view: View, hands: Hands
     assert calls == ["undo"]
 
 
-@pytest.mark.parametrize("name", ["start", "settings", "help", "set-up tak", "set-up trimino", "display playing"])
+@pytest.mark.parametrize(
+    "name", ["start", "settings", "help", "set-up tak tournament", "set-up trimino slow", "display playing"]
+)
 def test_everything_can_be_reached_by_tab(screen: Screen, hands: Hands, name: str) -> None:
     samples.every_view(screen)[name]()
     hands.step()
@@ -438,7 +440,7 @@ def test_a_table_is_chosen_by_keyboard(screen: Screen, hands: Hands, calls: list
 
 
 def test_the_set_up_hands_over_what_was_chosen(screen: Screen, hands: Hands, calls: list[SetupChoice]) -> None:
-    spec = replace(samples.setup_spec("tak"), names=("Al",))
+    spec = replace(samples.setup_spec("tak"), names=("Al",), kinds=())
     page = SetupPage(screen, spec, calls.append, samples.nothing)
     assert not page.settings["Komi"].visible
     hands.click_on(page.variant, 1)
@@ -457,7 +459,8 @@ def test_the_set_up_hands_over_what_was_chosen(screen: Screen, hands: Hands, cal
 
 
 def test_seats_come_and_go_with_the_setting(screen: Screen, hands: Hands, calls: list[SetupChoice]) -> None:
-    page = SetupPage(screen, samples.setup_spec("trimino"), calls.append, samples.nothing)
+    spec = replace(samples.setup_spec("trimino"), kinds=())
+    page = SetupPage(screen, spec, calls.append, samples.nothing)
     assert page.seats == 2
     height = page.panel.rect.h
     hands.click_on(page.settings["Seats"], 2)

@@ -12,8 +12,10 @@ import os
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game3d import __version__
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 ENGINE = "engine"  # a frozen program is its own engine process by this word, which is not for people
 EXIT_OK, EXIT_UNAVAILABLE, EXIT_WRONG = 0, 1, 2
+DEEPEST = 99  # plies of a perft
 GAME_NAMES = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
 
 
@@ -39,8 +42,28 @@ class UnavailableError(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
+    lists_games = False  # whether its help ends with the games' variants and settings
+
     def error(self, message: str) -> NoReturn:
         raise WrongInputError(f"{self.prog}: {message}")
+
+    def format_help(self) -> str:
+        return super().format_help() + (_games_help() if self.lists_games else "")
+
+
+def _games_help() -> str:
+    """The variants and settings of every game, the default first or in its place."""
+    from game3d.rules.game import game
+
+    lines = ["", _("variants (the first is the default) and settings:")]
+    for name in GAME_NAMES:
+        known = game(name)
+        lines.append(f"  {name}: {', '.join(known.variants)}")
+        for setting in known.settings:
+            only = _(" ({variants} only)").format(variants=", ".join(setting.variants)) if setting.variants else ""
+            default = _("by default {value}").format(value=setting.default)
+            lines.append(f"    {setting.name}={'|'.join(setting.choices)}, {default}{only}")
+    return "\n".join([*lines, ""])
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -90,6 +113,13 @@ def _natural(text: str) -> int:
 _natural.__name__ = "whole number"
 
 
+def _depth(text: str) -> int:
+    depth = _natural(text)
+    if depth > DEEPEST:
+        raise ValueError
+    return depth
+
+
 def _size(text: str) -> tuple[int, int]:
     width, height = (int(part) for part in text.lower().split("x"))
     if not (16 <= width <= 8192 and 16 <= height <= 8192):
@@ -98,10 +128,17 @@ def _size(text: str) -> tuple[int, int]:
 
 
 _size.__name__ = "size such as 1280x720"
+_depth.__name__ = "depth"
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="game3d", description=_("Five abstract board games on 3D tables."), allow_abbrev=False)
+    epilog = _(
+        "Without a command the window opens. game3d COMMAND --help has the options of a command. The environment "
+        "variable GAME3D_HOME moves all of the program's own folders."
+    )
+    parser = _Parser(
+        prog="game3d", description=_("Five abstract board games on 3D tables."), epilog=epilog, allow_abbrev=False
+    )
     parser.add_argument("--version", action="version", version=f"game3d {__version__}")
     parser.set_defaults(run=_run_window, game=None)
     commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND")
@@ -112,59 +149,85 @@ def _parser() -> argparse.ArgumentParser:
         if game:
             optional = {"nargs": "?"} if name == "render" else {}
             sub.add_argument("game", metavar="GAME", help=", ".join(GAME_NAMES), **optional)  # type: ignore[arg-type]
-            sub.add_argument("--variant", default="", metavar="V", help=_("the game's variant"))
+            sub.add_argument("--variant", default="", metavar="V", help=_("the game's variant, see below"))
             sub.add_argument(
-                "--set", action="append", default=[], metavar="NAME=VALUE", help=_("a setting, such as Komi=2")
+                "--set",
+                action="append",
+                default=[],
+                metavar="NAME=VALUE",
+                help=_("a setting of the game, see below; may be repeated"),
             )
+            sub.lists_games = True
         return sub
 
     def from_position(sub: argparse.ArgumentParser) -> None:
         where = sub.add_mutually_exclusive_group()
-        where.add_argument("--position", metavar="P", help=_("start from this position"))
-        where.add_argument("--record", metavar="FILE", type=Path, help=_("take the position from this record"))
-        sub.add_argument("--ply", metavar="N", type=_natural, help=_("after N moves of the record"))
+        where.add_argument("--position", metavar="P", help=_("start from this position, as play --text prints it"))
+        where.add_argument("--record", metavar="FILE", type=Path, help=_("take game and position from this record"))
+        sub.add_argument("--ply", metavar="N", type=_natural, help=_("after N moves of the record, not at its end"))
 
     def limited(sub: argparse.ArgumentParser) -> None:
         limit = sub.add_mutually_exclusive_group()
-        limit.add_argument("--time", metavar="S", type=_positive(float), help=_("seconds a move"))
-        limit.add_argument("--nodes", metavar="N", type=_positive(int), help=_("positions searched a move"))
-        sub.add_argument("--seed", metavar="N", type=_natural, default=0, help=_("for the random choices"))
+        of_level = _("by default what the level takes")
+        limit.add_argument(
+            "--time", metavar="S", type=_positive(float), help=_("seconds a move ({default})").format(default=of_level)
+        )
+        limit.add_argument(
+            "--nodes", metavar="N", type=_positive(int), help=_("positions searched a move: the same answer every time")
+        )
+        sub.add_argument("--seed", metavar="N", type=_natural, default=0, help=_("for the random choices (default 0)"))
         sub.add_argument("--json", action="store_true", help=_("print one JSON object"))
 
     play = command("play", _run_play, _("go straight to a table"))
-    play.add_argument("--seats", metavar="WHO,…", default="", help=_("human, easy, medium, hard or master a seat"))
+    play.add_argument(
+        "--seats",
+        metavar="WHO,…",
+        default="",
+        help=_("who sits at each seat: human, easy, medium, hard or master, by commas (default human)"),
+    )
     play.add_argument("--text", action="store_true", help=_("in the terminal, without a window"))
     from_position(play)
 
     think = command("think", _run_think, _("let the engine look at a position"))
     from_position(think)
-    think.add_argument("--level", default="master", help="easy, medium, hard, master")
+    think.add_argument("--level", default="master", help=_("easy, medium, hard or master (default master)"))
     limited(think)
 
-    match = command("match", _run_match, _("let two levels play a match"))
-    match.add_argument("--seats", metavar="A,B", required=True, help=_("the levels that play"))
+    match = command("match", _run_match, _("let levels play a match and tell the score of the first"))
+    match.add_argument(
+        "--seats", metavar="A,B", required=True, help=_("the levels that play, one for each seat; they change seats")
+    )
     match.add_argument("--games", metavar="N", type=_positive(int), required=True, help=_("how many games"))
-    match.add_argument("--openings", metavar="N", type=_natural, help=_("random plies at the start"))
+    match.add_argument(
+        "--openings", metavar="N", type=_natural, help=_("random plies at the start of each pair of games")
+    )
     limited(match)
 
     perft = command("perft", _run_perft, _("count the positions at a depth"))
-    perft.add_argument("depth", metavar="DEPTH", type=_natural)
+    perft.add_argument(
+        "depth",
+        metavar="DEPTH",
+        type=_depth,
+        help=_("plies, at most {most}; a roll is one").format(most=DEEPEST),
+    )
     from_position(perft)
     perft.add_argument("--divide", action="store_true", help=_("a line for each first move"))
     perft.add_argument("--json", action="store_true", help=_("print one JSON object"))
     perft.add_argument("--interpreted", action="store_true", help=_("do not compile"))
 
     render = command("render", _run_render, _("draw a table or a page into a PNG file"))
-    render.add_argument("--page", help="start, setup, settings, help")
+    render.add_argument("--page", help=_("start, setup, settings or help, in the place of a game"))
     from_position(render)
-    view = _("seat1, top, low, or azimuth,elevation,distance, as in --view=-30,40,12")
+    view = _("seat1 (or of another seat), top, low, or azimuth,elevation,distance as in --view=-30,40,12 (default seat1)")
     render.add_argument("--view", default="seat1", help=view)
-    render.add_argument("--quality", default="high", choices=("high", "medium", "low"))
-    render.add_argument("--size", metavar="WxH", type=_size, default=(1280, 720))
-    render.add_argument("-o", dest="output", metavar="OUT.png", type=Path, required=True)
+    render.add_argument("--quality", default="high", choices=("high", "medium", "low"), help=_("of the drawing (default high)"))
+    render.add_argument("--size", metavar="WxH", type=_size, default=(1280, 720), help=_("in pixels (default 1280x720)"))
+    render.add_argument(
+        "-o", dest="output", metavar="OUT.png", type=Path, required=True, help=_("the file to write the picture to")
+    )
 
     check = command("check", _run_check, _("read records and report every fault"), game=False)
-    check.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    check.add_argument("files", metavar="FILE", nargs="+", type=Path, help=_("a record of the program, or PTN"))
 
     command("tei", _run_tei, _("a Tak engine on standard input and output"), game=False)
     return parser
@@ -231,6 +294,23 @@ def _record(args: argparse.Namespace, game: Game) -> Record:
     return Record(game, setup, ("human",) * game.seats(setup), start=start)
 
 
+@contextmanager
+def _told_when_slow() -> Iterator[None]:
+    """Say on a terminal, after a second, why it takes long: kernels are compiled once and kept."""
+
+    def tell() -> None:
+        print(_("compiling for this machine, which is done once"), file=sys.stderr, flush=True)
+
+    timer = Timer(1.0, tell)
+    timer.daemon = True
+    if sys.stderr.isatty() and jit.compiled():
+        timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
 def _named_game(args: argparse.Namespace) -> Game:
     from game3d.rules.game import SetupError, game
 
@@ -246,27 +326,33 @@ def _named_game(args: argparse.Namespace) -> Game:
 def _run_perft(args: argparse.Namespace) -> int:
     if not args.interpreted:
         jit.compile_kernels()
-    from game3d.rules.perft import divide, perft
+    if args.divide and args.depth < 1:
+        raise WrongInputError(_("--divide needs a depth of at least 1"))
+    from tqdm import tqdm
 
-    game = _named_game(args)
-    line = _record(args, game).history()
-    perft(game, line.state, min(args.depth, 1))  # compile before the clock starts
+    from game3d.rules.perft import perft
+
+    with _told_when_slow():
+        game = _named_game(args)
+        line = _record(args, game).history()
+        perft(game, line.state, min(args.depth, 1))  # compile before the clock starts
     started = time.perf_counter()
+    split: dict[str, int] = {}
+    if args.depth > 0:
+        legal = game.legal(line.state)
+        with tqdm(legal, delay=1, leave=False, disable=not sys.stderr.isatty()) as bar:
+            for move in bar:
+                text = game.move_text(line.state, move)
+                split[text] = perft(game, game.after(line.state, move), args.depth - 1)
+    leaves = sum(split.values()) if args.depth else 1
+    answer: dict[str, Any] = {"leaves": leaves, "seconds": time.perf_counter() - started}
     if args.divide:
-        if args.depth < 1:
-            raise WrongInputError(_("--divide needs a depth of at least 1"))
-        split = divide(game, line.state, args.depth)
-        seconds = time.perf_counter() - started
-        if args.json:
-            print(json.dumps({"leaves": sum(split.values()), "seconds": seconds, "moves": split}))
-        else:
-            for move, leaves in split.items():
-                print(f"{move}: {leaves}")
-            print(sum(split.values()))
-        return EXIT_OK
-    leaves = perft(game, line.state, args.depth)
-    seconds = time.perf_counter() - started
-    print(json.dumps({"leaves": leaves, "seconds": seconds}) if args.json else leaves)
+        answer["moves"] = split
+    if args.json:
+        print(json.dumps(answer))
+    else:
+        lines = [f"{move}: {below}" for move, below in split.items()] if args.divide else []
+        print("\n".join([*lines, str(leaves)]))
     return EXIT_OK
 
 
@@ -352,17 +438,23 @@ def _open_window(sitting: Sitting | None) -> int:
 def _run_think(args: argparse.Namespace) -> int:
     jit.compile_kernels()
     from game3d.engine.command import think
+    from game3d.engine.evaluator import engine
 
-    game = _named_game(args)
-    line = _record(args, game).history()
+    with _told_when_slow():
+        game = _named_game(args)
+        line = _record(args, game).history()
+        engine(game.name)
     return think(args, game, line)
 
 
 def _run_match(args: argparse.Namespace) -> int:
     jit.compile_kernels()
     from game3d.engine.command import match
+    from game3d.engine.evaluator import engine
 
-    game, setup = _game_and_setup(args)
+    with _told_when_slow():
+        game, setup = _game_and_setup(args)
+        engine(game.name)
     return match(args, game, setup)
 
 

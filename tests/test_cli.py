@@ -63,6 +63,9 @@ def test_help_everywhere(args: tuple[str, ...], capsys: pytest.CaptureFixture[st
     if not args:
         assert all(command in printed for command in COMMANDS)
         assert "\n    engine" not in printed, "that word is for the program itself"
+    elif args[0] not in ("check", "tei"):
+        assert "tak: house, tournament" in printed
+        assert "Seats=2|3|4, by default 2 (fast, slow only)" in printed
 
 
 # -- wrong input ---------------------------------------------------------------------------------------------
@@ -96,6 +99,7 @@ TAK_START = "x5/x5/x5/x5/x5 1 1"
         (["perft", "tak"], "DEPTH"),
         (["perft", "tak", "deep"], "'deep'"),
         (["perft", "tak", "-1"], "'-1'"),
+        (["perft", "tak", "100"], "'100'"),
         (["perft", "--interpreted", "--divide", "tak", "0"], "--divide"),
         (["render", "-o", "x.png"], "--page"),
         (["render", "tak"], "-o"),
@@ -208,6 +212,7 @@ def test_a_record_must_be_of_the_game_and_long_enough(
         (("think", "trimino"), "a roll is due"),
         (("match", "fanorona-telo", "--seats", "hard", "--games", "2"), "2 seats"),
         (("match", "fanorona-telo", "--seats", "hard,genius", "--games", "2"), "genius"),
+        (("match", "fanorona-telo", "--seats", "easy,easy", "--games", "2", "--openings", "5000"), "over before 5000"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
@@ -252,6 +257,10 @@ def test_perft_counts(capsys: pytest.CaptureFixture[str]) -> None:
     answer = json.loads(capsys.readouterr().out)
     assert answer["leaves"] == 52
     assert answer["seconds"] >= 0
+    assert main(["perft", "--interpreted", "fanorona-telo", "0"]) == 0
+    assert capsys.readouterr().out == "1\n"
+    assert main(["perft", "--interpreted", "fanorona-telo", "3", "--position", "111/2../.22 2"]) == 0
+    assert capsys.readouterr().out == "0\n"
     assert main(["perft", "--interpreted", "--divide", "fanorona-telo", "2"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "72"

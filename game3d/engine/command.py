@@ -20,7 +20,7 @@ from game3d.rules.game import Game, Setup
 from game3d.rules.history import History
 from game3d.texts import _
 
-_OK, _WRONG = 0, 2
+_OK, _WRONG, _INTERRUPTED = 0, 2, 130
 
 
 def think(args: argparse.Namespace, game: Game, line: History) -> int:
@@ -68,7 +68,8 @@ def think(args: argparse.Namespace, game: Game, line: History) -> int:
 def match(args: argparse.Namespace, game: Game, setup: Setup) -> int:
     """Play a match and print its result; returns the exit status.
 
-    Uses the options `seats` (levels, by commas), `games`, `openings`, `time`, `nodes`, `seed` and `json`.
+    Uses the options `seats` (levels, by commas), `games`, `openings`, `time`, `nodes`, `seed` and `json`. A match that
+    is interrupted tells the result of the games that were played.
     """
     _say_if_slow()
     players = args.seats.split(",")
@@ -80,20 +81,28 @@ def match(args: argparse.Namespace, game: Game, setup: Setup) -> int:
             )
             return _WRONG
     limits = Limits(seconds=args.time, nodes=args.nodes)
+    found: MatchResult | None = None
+    status = _OK
     try:
         with tqdm(total=args.games, unit=_("game"), leave=False, disable=not sys.stderr.isatty()) as bar:
 
-            def progress(found: MatchResult) -> None:
-                bar.update(found.games - bar.n)
-                bar.set_postfix_str(f"{found.score:.3f}")
+            def progress(so_far: MatchResult) -> None:
+                nonlocal found
+                found = so_far
+                bar.update(so_far.games - bar.n)
+                bar.set_postfix_str(f"{so_far.score:.3f}")
 
-            found = play_match(game, setup, players, args.games, limits, args.openings, args.seed, progress)
+            play_match(game, setup, players, args.games, limits, args.openings, args.seed, progress)
     except ValueError as error:
         print(error, file=sys.stderr)
         return _WRONG
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    if found is None:
+        return status
     if args.json:
         print(json.dumps(found.as_json()))
-        return _OK
+        return status
     low, high = found.interval
     print(
         _("{first} {score:.1%} (95 % {low:.1%} to {high:.1%}) in {games} games: {wins} won, {draws} drawn").format(
@@ -106,7 +115,7 @@ def match(args: argparse.Namespace, game: Game, setup: Setup) -> int:
             draws=found.draws,
         )
     )
-    return _OK
+    return status
 
 
 def _say_if_slow() -> None:

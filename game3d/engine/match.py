@@ -12,6 +12,7 @@ from game3d.engine.think import think
 from game3d.rules.game import CHANCE, Game, Outcome, Setup
 from game3d.rules.history import History
 
+_ATTEMPTS = 200  # at an opening that is not over too early
 OPENING_PLIES = {"number-pyramid": 4, "fanorona-telo": 2, "pylos": 4, "trimino": 0, "tak": 4}
 
 
@@ -75,7 +76,7 @@ def match(
 
     Every opening is played once for each rotation of the seats, with the same rolls, before the next. A die is
     rolled by the match; the engines never see its seed. Raises ValueError when there are not as many players as
-    seats.
+    seats, or random games do not last for so many plies.
     """
     seats = game.seats(setup)
     if len(players) != seats:
@@ -101,9 +102,9 @@ def match(
 
 
 def _opening(game: Game, setup: Setup, plies: int, seed: str) -> History:
-    """A game of random moves that is not over after `plies` plies."""
+    """A game of random moves that is not over after `plies` plies; raises ValueError when there seems to be none."""
     draw = random.Random(seed)
-    while True:
+    for _attempt in range(_ATTEMPTS):
         line = History(game, setup)
         for _ply in range(plies):
             if line.outcome is not None:
@@ -112,6 +113,7 @@ def _opening(game: Game, setup: Setup, plies: int, seed: str) -> History:
         else:
             if line.outcome is None:
                 return line
+    raise ValueError(f"random games of {game.name} are over before {plies} plies are played")
 
 
 def _finish(line: History, at_seat: Sequence[str], limits: Limits, dice: random.Random, number: int) -> Outcome:

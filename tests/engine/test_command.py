@@ -7,7 +7,9 @@ import json
 
 import pytest
 
+from game3d.engine import command
 from game3d.engine.command import match, think
+from game3d.engine.match import MatchResult
 from game3d.rules.game import game
 from game3d.rules.history import History
 
@@ -40,6 +42,20 @@ def test_a_match_prints_score_and_interval(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out.startswith("master 100.0% (95 % 51.0% to 100.0%) in 4 games: master 4, easy 0 won")
     assert match(options(seats="master,easy", games=4, json=True), FANORONA, FANORONA.setup()) == 0
     assert json.loads(capsys.readouterr().out)["score"] == 1.0
+
+
+def test_an_interrupted_match_tells_what_was_played(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*args: object) -> None:
+        progress = args[-1]
+        assert callable(progress)
+        progress(MatchResult(("hard", "easy"), [3, 1], [3.0, 1.0], games=4))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "play_match", interrupted)
+    assert match(options(seats="hard,easy", games=1000), FANORONA, FANORONA.setup()) == 130
+    assert capsys.readouterr().out.startswith("hard 75.0% (95 % 30.1% to 95.4%) in 4 games")
 
 
 @pytest.mark.parametrize("seats", ["master,genius", "master", "master,hard,easy"])

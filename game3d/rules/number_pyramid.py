@@ -23,7 +23,7 @@ from game3d.rules.game import (
     Step,
     pick_legal,
 )
-from game3d.rules.jit import Words, kernel, lowest_bit, popcount, table, words
+from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table, words
 from game3d.texts import N_, _
 
 ROWS = 6
@@ -89,8 +89,7 @@ def count(s: Words, at: int) -> int:
 def play(s: Words, at: int, move: int, to: int) -> None:
     claims = popcount(s[at + _ONE] | s[at + _TWO])
     seat, round_ = claims & 1, 1 + (claims >> 1)
-    for i in range(_SIZE):
-        s[to + i] = s[at + i]
+    copy_words(s, at, to, _SIZE)
     s[to + seat] |= 1 << move
     if move < _SPLIT:
         s[to + _ROUNDS] |= round_ << 4 * move

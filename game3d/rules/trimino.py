@@ -29,7 +29,7 @@ from game3d.rules.game import (
     Step,
     pick_legal,
 )
-from game3d.rules.jit import Words, kernel, lowest_bit, popcount, table, words
+from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table, words
 from game3d.texts import N_, _
 
 CELLS = tuple(f"{file}{rank}" for rank in "4321" for file in "abcd")  # a4 is 0, b4 is 1, ... d1 is 15
@@ -145,8 +145,7 @@ def count(s: Words, at: int) -> int:
 
 @kernel
 def play(s: Words, at: int, move: int, to: int) -> None:
-    for i in range(_SIZE):
-        s[to + i] = s[at + i]
+    copy_words(s, at, to, _SIZE)
     if move >= _ROLLED:
         s[to + _ROLL] = move - _ROLLED
         return

@@ -130,7 +130,7 @@ def read(found: list[Token]) -> Record:
     line, result = read_moves(record, turns, record.game.parse_move, _RESULTS.__contains__, MARKS)
     record.ended = _ended(record, line, tags, result)
     for ply, branch in branches:
-        record.comments[ply] = " ".join(filter(None, (record.comments.get(ply), branch)))
+        record.remark(ply, branch)
     return record
 
 

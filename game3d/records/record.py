@@ -69,6 +69,11 @@ class Record:
             line.push(move)
         return line
 
+    def remark(self, ply: int, comment: str) -> None:
+        """Add to what is said after the first `ply` moves; an empty comment says nothing."""
+        if comment:
+            self.comments[ply] = " ".join(filter(None, (self.comments.get(ply), comment)))
+
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, by its moves or otherwise; None when it is not finished."""
@@ -225,8 +230,7 @@ def read_moves(
         if token.kind in ("tag", "number"):
             continue
         if token.kind == "comment":
-            ply = len(record.moves)
-            record.comments[ply] = " ".join(filter(None, (record.comments.get(ply, ""), token.text)))
+            record.remark(len(record.moves), token.text)
             continue
         if result is not None:
             raise token.error(_("{text!r} after the result").format(text=token.text))

@@ -56,6 +56,12 @@ def test_comments_and_marks_stay_where_they_are() -> None:
     assert read(write(record)) == record
 
 
+def test_comments_at_one_place_are_one_and_an_empty_one_is_none() -> None:
+    record = read(TELO.replace("1. b2!", "1. b2! {} {the only}\n{ winning   move}"))
+    assert record.comments == {0: "both know the centre", 1: "the only winning move", 2: "the best defence?"}
+    assert read(write(record)) == record
+
+
 def test_an_unfinished_record_ends_with_a_star() -> None:
     text = TELO.replace("3. b3\n1-0", "*").replace('"1-0"', '"*"').replace('[Termination "three in a row"]\n', "")
     record = read(text)

@@ -296,6 +296,7 @@ class TextEntry(Widget):
         self.caret = len(text)
         self.typing = False
         self._before = text
+        self._first = 0  # the first character to be seen
 
     def set(self, text: str) -> None:
         """Show another text, without the action."""
@@ -309,6 +310,7 @@ class TextEntry(Widget):
         brush.ring(self.rect, theme.BRASS if self.typing else theme.EDGE, width=2 if self.typing else 1)
         inner = self.rect.inset(theme.PAD, 0)
         width = brush.fonts.width
+        self._first = 0
         if self.text and self.typing:
             # A text that is too long is shown from where the caret can be seen.
             start = 0
@@ -318,6 +320,7 @@ class TextEntry(Widget):
             while width(self.text[start:end], theme.BODY) > inner.w:
                 end -= 1
             brush.text(inner, self.text[start:end], theme.BODY)
+            self._first = start
             x = inner.x + width(self.text[start : self.caret], theme.BODY)
         elif self.text:
             brush.text(inner, brush.fonts.elide(self.text, theme.BODY, inner.w), theme.BODY)
@@ -336,6 +339,14 @@ class TextEntry(Widget):
     def press(self, part: int) -> None:
         super().press(part)
         self._begin()
+        at = self.screen.pointer()
+        if self.typing and at is not None:
+            self.caret = self._nearest(at[0] - self.rect.x - theme.PAD)
+
+    def _nearest(self, x: float) -> int:
+        """The gap between two characters that is nearest to `x`, from the first one to be seen."""
+        width, first = self.screen.fonts.width, self._first
+        return min(range(first, len(self.text) + 1), key=lambda end: abs(width(self.text[first:end], theme.BODY) - x))
 
     def _begin(self) -> None:
         if self.enabled and not self.typing:

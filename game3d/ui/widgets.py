@@ -451,7 +451,7 @@ class Toggle(Widget):
         brush.text(box, self.text, theme.BODY, theme.IVORY if self.enabled else theme.FAINT)
         word = _("On") if self.on else _("Off")
         brush.text(box, word, theme.BODY, theme.MUTED if self.enabled else theme.FAINT, "right")
-        self.paint_focus(brush, self.rect)
+        self.paint_focus(brush, self.rect.inset(-theme.GAP, 0))
 
     def click(self, part: int) -> None:
         if self.enabled:

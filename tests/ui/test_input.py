@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from direct.showbase.DirectObject import DirectObject
 
+from game3d.ui import theme
 from game3d.ui.hud_state import HudCallbacks
 from game3d.ui.lists import ListBox, ScrollText, TextEntry
 from game3d.ui.screen import Screen, View
@@ -358,6 +359,32 @@ def test_a_click_on_the_table_ends_typing(view: View, hands: Hands, table: Ears,
     assert calls == ["Bo"]
     hands.type("v")
     assert table.heard == ["mouse1", "v"]
+
+
+def test_a_click_in_a_text_puts_the_caret_there(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "Anna")
+    entry.place(100, 100, 200, 36)
+    left = 100 + theme.PAD
+    hands.click(left + 1, 118)
+    hands.type("x")
+    assert entry.text == "xAnna"
+    hands.click(left + view.screen.fonts.width("xAn", theme.BODY) + 1, 118)
+    hands.type("y")
+    assert entry.text == "xAnyna"
+    hands.click(290, 118)
+    hands.type("z")
+    assert entry.text == "xAnynaz"
+
+
+def test_a_click_in_a_long_text_counts_from_the_first_character_to_be_seen(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "abcdefghijklmnopqrst")
+    entry.place(100, 100, 90, 36)
+    hands.click(185, 118)
+    assert entry.caret < 12  # its beginning is shown
+    hands.key("end")
+    hands.click(100 + theme.PAD + 1, 118)
+    hands.type("_")
+    assert entry.text.index("_") > 8
 
 
 def test_tab_leaves_the_entry(view: View, hands: Hands, calls: list[Any]) -> None:

@@ -14,7 +14,7 @@ the edge of a level lands in a gap.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from game3d.rules.game import (
     FINISH,
@@ -32,15 +32,11 @@ from game3d.rules.game import (
     Step,
 )
 from game3d.rules.jit import Words, kernel, lowest_bit, popcount, table, words
+from game3d.rules.pylos_text import PLACES, View, objection, prompt
 from game3d.texts import N_, _
 
 BALLS = 15  # of each player
-_NAME_BITS = {
-    f"{level}{'abcd'[file]}{rank + 1}": 16 * (level - 1) + 4 * rank + file
-    for level in (1, 2, 3, 4)
-    for rank in range(5 - level)
-    for file in range(5 - level)
-}
+_NAME_BITS = {place: 16 * int(place[0]) - 16 + 4 * int(place[2]) - 4 + "abcd".index(place[1]) for place in PLACES}
 _BIT_NAMES = {bit: name for name, bit in _NAME_BITS.items()}
 TOP = "4a1"
 
@@ -295,16 +291,6 @@ def key(s: Words, at: int) -> int:
     return (low | high << 31) ^ s[at + VARIANT] * _VARIANT_KEY
 
 
-class _Touched(NamedTuple):
-    """What a path has said so far, and the mover's and all balls as they then lie."""
-
-    source: str
-    target: str
-    taken: int  # how many balls have gone back
-    own: int
-    occupied: int
-
-
 class Pylos(Game):
     name = "pylos"
     title = N_("Pylos")
@@ -321,7 +307,7 @@ class Pylos(Game):
         return (0, 0, 1, _VARIANTS[setup.variant])
 
     def places(self) -> tuple[str, ...]:
-        return tuple(_NAME_BITS)
+        return PLACES
 
     def seat_name(self, seat: int) -> str:
         return _("Light") if seat == 1 else _("Dark")
@@ -407,12 +393,10 @@ class Pylos(Game):
         start: Path = (source, target) if source else (target,)
         if not first:
             return [start]
-        left = self._touched(state, (*start, first))
-        free = free_balls(left.own, left.occupied)
         if not second:
-            return [(*start, first, FINISH) if free else (*start, first)]
-        before = self._touched(state, start)
-        if free_balls(before.own, before.occupied) >> _NAME_BITS[second] & 1:
+            is_choice = free_balls(*_balls_after(state, (*start, first)))
+            return [(*start, first, FINISH) if is_choice else (*start, first)]
+        if free_balls(*_balls_after(state, start)) >> _NAME_BITS[second] & 1:
             return [(*start, first, second), (*start, second, first)]
         return [(*start, first, second)]
 
@@ -456,19 +440,7 @@ class Pylos(Game):
     # -- what players are told -------------------------------------------------------------------------
 
     def prompt(self, state: State, path: Path = ()) -> str:
-        at = self._touched(state, path)
-        if at.taken:
-            return _("take back a second ball, or finish")
-        if at.target:
-            return _("take back a ball of yours that supports nothing")
-        if at.source:
-            return _("raise the ball on {place} to a higher place").format(place=at.source)
-        places, free = open_places(at.occupied), free_balls(at.own, at.occupied)
-        if at.own.bit_count() == BALLS:
-            return _("your reserve is empty: choose a ball to raise")
-        if count_raises(free, places):
-            return _("put a ball on an open place, or choose a ball to raise")
-        return _("put a ball on an open place")
+        return prompt(_view(state, path))
 
     def refusal(self, state: State, path: Path, touch: str) -> str:
         return self._objection(state, path, touch) or _("touch a place of the pyramid")
@@ -477,76 +449,46 @@ class Pylos(Game):
         """Why `touch` cannot follow `path`; empty when it can."""
         if result(words(state), 0):
             return _("the game is over")
-        at = self._touched(state, path)
-        if at.target:
-            return self._objection_to_taking(state, at, path, touch)
-        if touch == FINISH:
-            return _("there is nothing to finish yet")
-        if touch not in _NAME_BITS:
-            return _("touch the place where the ball shall go")
-        bit = _NAME_BITS[touch]
-        places = open_places(at.occupied)
-        if at.source:
-            return self._objection_to_raising(at, touch, places)
-        if at.own >> bit & 1:
-            if not free_balls(at.own, at.occupied) >> bit & 1:
-                return _("the ball on {place} supports another").format(place=touch)
-            if not raise_targets(bit, places):
-                return _("no higher place is open to the ball on {place}").format(place=touch)
-            return ""
-        if at.occupied >> bit & 1:
-            return _("the ball on {place} is not yours").format(place=touch)
-        if not places >> bit & 1:
-            return _("{place} has not yet four balls to rest on").format(place=touch)
-        if at.own.bit_count() == BALLS:
-            return _("your reserve is empty: raise a ball")
-        return ""
+        return objection(_view(state, path), touch)
 
-    @staticmethod
-    def _objection_to_raising(at: _Touched, touch: str, places: int) -> str:
-        bit = _NAME_BITS[touch]
-        if raise_targets(_NAME_BITS[at.source], places) >> bit & 1:
-            return ""
-        if at.occupied >> bit & 1:
-            return _("{place} is taken").format(place=touch)
-        if touch[0] <= at.source[0]:
-            return _("a ball is raised to a higher level: {place} is not above {source}").format(
-                place=touch, source=at.source
-            )
-        if places >> bit & 1:
-            return _("{place} rests on the ball on {source} itself").format(place=touch, source=at.source)
-        return _("{place} has not yet four balls to rest on").format(place=touch)
 
-    @staticmethod
-    def _objection_to_taking(state: State, at: _Touched, path: Path, touch: str) -> str:
-        before = state[state[MOVER] - 1] & ~(1 << _NAME_BITS[at.source] if at.source else 0)
-        free = free_balls(at.own, at.occupied)
-        scored = scoring_places(before, state[VARIANT]) >> _NAME_BITS[at.target] & 1
-        if not scored or at.taken == 2 or not free or FINISH in path:
-            return _("the turn is complete")
-        if touch == FINISH:
-            return "" if at.taken else _("you must take back at least one ball")
-        if touch not in _NAME_BITS:
-            return _("touch a ball of yours to take it back")
-        bit = _NAME_BITS[touch]
-        if not at.occupied >> bit & 1:
-            return _("there is no ball on {place}").format(place=touch)
-        if not at.own >> bit & 1:
-            return _("the ball on {place} is not yours").format(place=touch)
-        return "" if free >> bit & 1 else _("the ball on {place} supports another").format(place=touch)
+def _balls_after(state: State, places: Iterable[str]) -> tuple[int, int]:
+    """The mover's balls and all balls after one of the mover's has come to or gone from each of the places."""
+    own, occupied = state[state[MOVER] - 1], state[ONE] | state[TWO]
+    for place in places:
+        own ^= 1 << _NAME_BITS[place]
+        occupied ^= 1 << _NAME_BITS[place]
+    return own, occupied
 
-    @staticmethod
-    def _touched(state: State, path: Path) -> _Touched:
-        own, occupied = state[state[MOVER] - 1], state[ONE] | state[TWO]
-        source = path[0] if path and own >> _NAME_BITS[path[0]] & 1 else ""
-        *start, target = path[: 2 if source else 1] or ("",)
-        if target == source:
-            return _Touched(source, "", 0, own, occupied)
-        taken = [place for place in path[len(start) + 1 :] if place != FINISH]
-        for place in (*start, target, *taken):
-            own ^= 1 << _NAME_BITS[place]
-            occupied ^= 1 << _NAME_BITS[place]
-        return _Touched(source, target, len(taken), own, occupied)
+
+def _view(state: State, path: Path) -> View:
+    before = state[state[MOVER] - 1]
+    source = path[0] if path and before >> _NAME_BITS[path[0]] & 1 else ""
+    rest = path[1:] if source else path
+    target = rest[0] if rest else ""
+    own, occupied = _balls_after(state, (place for place in path if target and place != FINISH))
+    scored = False
+    if target:
+        others = before ^ 1 << _NAME_BITS[source] if source else before
+        scored = bool(scoring_places(others, state[VARIANT]) >> _NAME_BITS[target] & 1)
+    places, free = open_places(occupied), free_balls(own, occupied)
+    return View(
+        source,
+        target,
+        scored,
+        taken=sum(place != FINISH for place in rest[1:]),
+        finished=FINISH in path,
+        reserve=BALLS - own.bit_count(),
+        own=_names(own),
+        occupied=_names(occupied),
+        free=_names(free),
+        open=_names(places),
+        raises={name: _names(raise_targets(_NAME_BITS[name], places)) for name in _names(free)},
+    )
+
+
+def _names(places: int) -> set[str]:
+    return {name for name, bit in _NAME_BITS.items() if places >> bit & 1}
 
 
 def _fields(move: int) -> tuple[str, str, str, str]:

@@ -18,10 +18,11 @@ HUMAN = "human"
 BY_LOT = -1
 MOST_SEATS = 4
 _GAP = 12  # between the poster and the panel
-_LEAST_PITCH, _MOST_PITCH = theme.TARGET + theme.GAP, 64  # from one row to the next
-_AIRY_PITCH, _AIRY_SHARE = 56, 0.75  # the distance wanted, as long as the page takes no more of the window's height
+_LEAST_PITCH, _MOST_PITCH = theme.TARGET + theme.GAP, 64  # from one row to the next, where the window allows it
+_AIRY_PITCH, _AIRY_SHARE = 56, 0.82  # the distance wanted, as long as the page takes no more of the window's height
 _NOTE = theme.LINE[theme.SMALL] + theme.GRID
 _BETWEEN = (16, 40)  # between game and players, at least and at most
+_SOME_BETWEEN = 28  # what is wanted there before the rows go apart
 _FORM = 600  # what the rows want, in width
 _POSTER = (144, 320)  # its least and its greatest width
 _UPRIGHT = 1.4  # how high the poster is at least, in widths, where there is room
@@ -148,6 +149,7 @@ class SetupPage(Page):
         # Back comes last in the order of Tab.
         self.scope.widgets.remove(self.back_button)
         self.scope.widgets.append(self.back_button)
+        screen.focus.bind(self.scope, {"enter": self._enter})
         self.layout()
 
     def _titles(self) -> list[tuple[str, str]]:
@@ -198,6 +200,11 @@ class SetupPage(Page):
         starts = int(self.starts.value) if seats > 1 else 0
         return SetupChoice(self.variant.value, self._settings_now(), kinds, names, starts, self.clock.value)
 
+    def _enter(self) -> None:
+        """Enter starts, unless the ring is somewhere and shows that it would mean that."""
+        if not self.screen.focus.visible:
+            self._begin()
+
     def _begin(self) -> None:
         self.screen.focus.stop_typing()
         self._start(self.choice())
@@ -230,7 +237,9 @@ class SetupPage(Page):
         fixed = note + _BETWEEN[0] - theme.GAP + theme.TARGET + 3 * theme.MARGIN
         airy = min(fixed + lines * _AIRY_PITCH, _AIRY_SHARE * h)
         height = min(max(fixed + lines * _LEAST_PITCH, airy, _UPRIGHT * poster), h - 2 * theme.PAD)
-        pitch = min(theme.GRID * int((height - fixed) / lines / theme.GRID), _MOST_PITCH)
+        spare = height - fixed - lines * _LEAST_PITCH  # first to the line between the parts, then to the rows
+        spare -= max(0.0, min(spare, _SOME_BETWEEN - _BETWEEN[0]))
+        pitch = min(_LEAST_PITCH + theme.GRID * (spare // (lines * theme.GRID)), _MOST_PITCH)
 
         x, y = (theme.GRID * round(at / theme.GRID) for at in ((w - width) / 2, 0.48 * (h - height)))
         self.backdrop.place(0, 0, w, h)

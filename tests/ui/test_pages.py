@@ -15,6 +15,7 @@ from game3d.ui import paint, theme
 from game3d.ui.help_page import HelpPage
 from game3d.ui.paint import Brush, Rect
 from game3d.ui.screen import Screen
+from game3d.ui.setup_page import SetupPage
 from game3d.ui.theme import Colour
 from game3d.ui.widgets import Widget
 from game3d.window_specs import setup_spec
@@ -179,6 +180,18 @@ def test_tab_goes_down_the_set_up_page_as_the_eye_does(screen: Screen) -> None:
     ]  # fmt: skip
     places = [(widget.rect.y, widget.rect.x) for widget in ring[:-2]]
     assert places == sorted(places)
+
+
+def test_enter_starts_unless_the_ring_is_elsewhere(screen: Screen, hands: Hands) -> None:
+    started: list[Any] = []
+    page = SetupPage(screen, samples.setup_spec("pylos"), started.append, samples.nothing)
+    hands.click_on(page.variant, 0)
+    hands.key("enter")
+    assert [choice.variant for choice in started] == [page.variant.options[0][0]]
+    hands.key("tab")
+    assert screen.focus.current is not page.start_button
+    hands.key("enter")
+    assert len(started) == 1
 
 
 def test_the_best_scores_stand_where_one_plays_alone(screen: Screen, hands: Hands) -> None:

@@ -8,7 +8,6 @@ bit 24 is e5. From the start of the tournament variant there are 187,855,252 way
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from itertools import accumulate
 
@@ -30,9 +29,25 @@ from game3d.rules.game import (
     State,
     Step,
 )
-from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table
+from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount
+from game3d.rules.tak_tables import (
+    AHEAD,
+    BACK,
+    BOTH,
+    CRUSH_LIST,
+    CRUSHES,
+    FILE,
+    LENGTH,
+    RANK,
+    SPREAD_LIST,
+    SPREADS,
+    STACK_KEYS,
+    STEP,
+    TO_EDGE,
+    TOP_KEYS,
+    TURN_KEYS,
+)
 from game3d.rules.tak_text import (
-    CARRY,
     DIRECTIONS,
     KINDS,
     SQUARES,
@@ -75,56 +90,6 @@ _NOT_RIGHT = BOARD ^ _RIGHT
 _GATHER = 0x111110  # multiplied by a mask of the file a, it puts its five squares side by side from bit 20 on
 
 
-def _drops(height: int, squares: int) -> list[int]:
-    """The ways to drop up to `height` pieces on one to `squares` squares."""
-    return [drops for drops in range(1, 1 << height) if drops.bit_count() <= squares]
-
-
-def _crushes(height: int, squares: int) -> list[int]:
-    """The ways to drop up to `height` pieces on exactly `squares` squares, the last of them alone."""
-    return [
-        drops
-        for drops in range(1, 1 << height)
-        if drops.bit_count() == squares and (drops == 1 or drops >> drops.bit_length() - 2 == 3)
-    ]
-
-
-def _free(position: int, blockers: int, direction: int) -> int:
-    """How many squares are free in a line of five from `position` up (1) or down (-1)."""
-    free = 0
-    while 0 <= position + direction * (free + 1) < 5 and not blockers >> position + direction * (free + 1) & 1:
-        free += 1
-    return free
-
-
-_STEP = table((5, 1, -5, -1))
-_FILE = table([square % 5 for square in range(25)])
-_RANK = table([square // 5 for square in range(25)])
-_TO_EDGE = table([n for i in range(25) for n in (4 - i // 5, 4 - i % 5, i // 5, i % 5)])  # by 4 * square + direction
-_LENGTH = table([drops.bit_length() for drops in range(32)])
-# Free squares by 32 * (place in a line of five) + blockers in the line: to the left or below, to the right or above.
-_BACK = table([_free(position, blockers, -1) for position in range(5) for blockers in range(32)])
-_AHEAD = table([_free(position, blockers, 1) for position in range(5) for blockers in range(32)])
-# Numbers by 8 * height + squares: of ways to drop, of ways to drop with a wall crushed behind the free squares.
-_SPREADS = table([len(_drops(height, squares)) for height in range(CARRY + 1) for squares in range(8)])
-_CRUSHES = table([len(_crushes(height, squares + 1)) for height in range(CARRY + 1) for squares in range(8)])
-# The ways themselves by 32 * squares; those of a lower stack come first.
-_SPREAD_LIST = table([(_drops(CARRY, squares) + [0] * 32)[i] for squares in range(5) for i in range(32)])
-_CRUSH_LIST = table([(_crushes(CARRY, squares + 1) + [0] * 32)[i] for squares in range(5) for i in range(32)])
-# Numbers of ways in both directions of a line at once, by 160 * (height - 1) + 32 * place + blockers.
-_BOTH = table(
-    [
-        _SPREADS[8 * height + _BACK[entry]] + _SPREADS[8 * height + _AHEAD[entry]]
-        for height in range(1, CARRY + 1)
-        for entry in range(5 * 32)
-    ]
-)
-_random = random.Random(5)
-_TURN_KEYS = table([_random.getrandbits(62) for _i in range(4)])  # by mover + 2 * opening
-_TOP_KEYS = table([_random.getrandbits(62) for _i in range(50)])  # by square + 25 * (it is a wall)
-_STACK_KEYS = table([_random.getrandbits(62) for _i in range(9 * 25 * 32)])  # by 800 * fives above + 32 * square + bits
-
-
 @kernel
 def turn(s: Words, at: int) -> int:
     return 1 + (s[at + PLY] & 1)
@@ -157,23 +122,23 @@ def column_of(mask: int, file: int) -> int:
 @kernel
 def free_squares(blockers: int, square: int, direction: int) -> int:
     """How far a stack can go from `square` before the edge or a blocker."""
-    file = _FILE[square]
-    rank = _RANK[square]
+    file = FILE[square]
+    rank = RANK[square]
     if direction == NORTH:
-        return _AHEAD[32 * rank + column_of(blockers, file)]
+        return AHEAD[32 * rank + column_of(blockers, file)]
     if direction == EAST:
-        return _AHEAD[32 * file + row_of(blockers, rank)]
+        return AHEAD[32 * file + row_of(blockers, rank)]
     if direction == SOUTH:
-        return _BACK[32 * rank + column_of(blockers, file)]
-    return _BACK[32 * file + row_of(blockers, rank)]
+        return BACK[32 * rank + column_of(blockers, file)]
+    return BACK[32 * file + row_of(blockers, rank)]
 
 
 @kernel
 def wall_behind(walls: int, square: int, direction: int, free: int) -> int:
     """1 if what ends the `free` squares in that direction is a wall, not the edge and not a capstone."""
-    if free == _TO_EDGE[4 * square + direction]:
+    if free == TO_EDGE[4 * square + direction]:
         return 0
-    return walls >> square + _STEP[direction] * (free + 1) & 1
+    return walls >> square + STEP[direction] * (free + 1) & 1
 
 
 @kernel
@@ -210,14 +175,14 @@ def moves(s: Words, at: int, out: Words, start: int) -> int:
         for direction in range(4):
             code = SPREAD + 128 * square + 32 * direction
             free = free_squares(blockers, square, direction)
-            ways = _SPREADS[8 * limit + free]
+            ways = SPREADS[8 * limit + free]
             for i in range(min(ways, room - n)):
-                out[start + n + i] = code + _SPREAD_LIST[32 * free + i]
+                out[start + n + i] = code + SPREAD_LIST[32 * free + i]
             n += ways
             if caps >> square & 1 and wall_behind(walls, square, direction, free):
-                ways = _CRUSHES[8 * limit + free]
+                ways = CRUSHES[8 * limit + free]
                 for i in range(min(ways, room - n)):
-                    out[start + n + i] = code + _CRUSH_LIST[32 * free + i]
+                    out[start + n + i] = code + CRUSH_LIST[32 * free + i]
                 n += ways
     return n
 
@@ -240,17 +205,17 @@ def count(s: Words, at: int) -> int:
     while own:
         square = lowest_bit(own)
         own &= own - 1
-        file = _FILE[square]
-        rank = _RANK[square]
+        file = FILE[square]
+        rank = RANK[square]
         ways = 160 * lift_limit(s[at + square]) - 160
-        n += _BOTH[ways + 32 * file + row_of(blockers, rank)] + _BOTH[ways + 32 * rank + column_of(blockers, file)]
+        n += BOTH[ways + 32 * file + row_of(blockers, rank)] + BOTH[ways + 32 * rank + column_of(blockers, file)]
     if capstone and walls:
         square = lowest_bit(capstone)
         limit = lift_limit(s[at + square])
         for direction in range(4):
             free = free_squares(blockers, square, direction)
             if wall_behind(walls, square, direction, free):
-                n += _CRUSHES[8 * limit + free]
+                n += CRUSHES[8 * limit + free]
     return n
 
 
@@ -270,10 +235,10 @@ def play(s: Words, at: int, move: int, to: int) -> None:
             s[to + WALLS + kind - 1] |= 1 << square
         return
     drops = move - SPREAD & 31
-    step = _STEP[move - SPREAD >> 5 & 3]
+    step = STEP[move - SPREAD >> 5 & 3]
     square = move - SPREAD >> 7
     source = 1 << square
-    carried = _LENGTH[drops]
+    carried = LENGTH[drops]
     stack = s[at + square]
     hand = stack & (1 << carried) - 1
     stack >>= carried
@@ -362,7 +327,7 @@ def key(s: Words, at: int) -> int:
     Zobrist's method (1970) with five pieces of a stack at a time, which keeps `play` free of it.
     """
     walls = s[at + WALLS]
-    found = s[at + RULES] ^ _TURN_KEYS[(s[at + PLY] & 1) + 2 * is_opening(s, at)]
+    found = s[at + RULES] ^ TURN_KEYS[(s[at + PLY] & 1) + 2 * is_opening(s, at)]
     squares = s[at + ONE] | s[at + TWO]
     while squares:
         square = lowest_bit(squares)
@@ -370,14 +335,14 @@ def key(s: Words, at: int) -> int:
         stack = s[at + square]
         entry = 32 * square
         while stack:
-            found ^= _STACK_KEYS[entry + (stack & 31)]
+            found ^= STACK_KEYS[entry + (stack & 31)]
             stack >>= 5
             entry += 800
     squares = walls | s[at + CAPS]
     while squares:
         square = lowest_bit(squares)
         squares &= squares - 1
-        found ^= _TOP_KEYS[square + 25 * (walls >> square & 1)]
+        found ^= TOP_KEYS[square + 25 * (walls >> square & 1)]
     return found
 
 

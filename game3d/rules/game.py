@@ -1,6 +1,6 @@
 """The contract between a game and everything else, and the registry of games.
 
-A game has two sides, both in its one file:
+A game has two sides, both in its one module (long texts and tables may stand beside it, in files of its name):
 
 * the **kernel**: a few small functions over a flat state of integers (`Kernel`), interpreted or compiled;
 * the **plain side**: texts, paths, steps and pieces (`Game`), plain Python, always interpreted.

@@ -24,13 +24,13 @@ from game3d.texts import _
 NO_TURN = "--"
 _GAP = re.compile(r"[.-]+")  # spellings of NO_TURN
 _OPENINGS = {"swap": "tournament", "no-swap": "house"}
-_UNFINISHED = ("", "*", "0-0")
+_UNFINISHED = ("*", "0-0")
 _PLAIN = {"R-0": "1-0", "F-0": "1-0", "0-R": "0-1", "0-F": "0-1"}
-_RESULTS = (*_UNFINISHED[1:], *_PLAIN, "1-0", "0-1", "1/2-1/2")
+_RESULTS = (*_UNFINISHED, *_PLAIN, "1-0", "0-1", "1/2-1/2")
 _OWN_TAGS = ("Player1", "Player2", "Date", "Size", "Komi", "Opening", "TPS", "Result", "Seed")
 # What a PTN may say of the board and the pieces; other values are another game.
 _FIXED = {"Size": "5", **{f"Flats{n}": str(STONES) for n in ("", 1, 2)}, **{f"Caps{n}": "1" for n in ("", 1, 2)}}
-_MAY_BE_EMPTY = ("Komi", "Opening", "TPS", *_FIXED)
+_MAY_BE_EMPTY = ("Komi", "Opening", "TPS", "Result", *_FIXED)
 # Tags with a meaning here, by their names in lower case.
 _TAG_NAMES = {name.lower(): name for name in (*_OWN_TAGS, *_FIXED, "Termination")}
 
@@ -176,7 +176,7 @@ def _turns(found: list[Token], start: State) -> tuple[list[Token], list[tuple[in
                 raise token.error(_("move number {number} should be {right}").format(number=number, right=right))
             if ply % 2 and ply > first and not token.text.endswith(".."):
                 raise token.error(_("move number {number} before a turn of player 2").format(number=number))
-        elif token.kind == "comment" and _names_branch(found, i) and _ply_after(found, i + 1) < ply:
+        elif _names_branch(found, i) and _ply_after(found, i + 1) < ply:
             return kept, _branches(found[i:], first, ply)
         elif token.kind == "word" and _GAP.fullmatch(token.text):
             if gap is not None:
@@ -194,9 +194,8 @@ def _turns(found: list[Token], start: State) -> tuple[list[Token], list[tuple[in
 
 def _names_branch(found: list[Token], i: int) -> bool:
     """Whether token `i` can be the name of a branch: a comment between an empty line and a move number."""
-    return (
-        found[i].kind == "comment" and found[i].opens and [token.kind for token in found[i + 1 : i + 2]] == ["number"]
-    )
+    following = found[i + 1].kind if i + 1 < len(found) else ""
+    return found[i].kind == "comment" and found[i].opens and following == "number"
 
 
 def _ply_after(found: list[Token], i: int) -> int:
@@ -221,12 +220,12 @@ def _branches(found: list[Token], first: int, last: int) -> list[tuple[int, str]
 def _ended(record: Record, line: History, tags: dict[str, Token], result: Token | None) -> Outcome | None:
     """The end that the moves do not show; raises RecordError where the result contradicts them."""
     stated = result or tags.get("Result")
-    if result is not None and "Result" in tags and tags["Result"].text not in ("", result.text):
+    if result is not None and "Result" in tags and tags["Result"].text != result.text:
         raise result.error(
             _("the result {text!r} is not the tag's {tag!r}").format(text=result.text, tag=tags["Result"].text)
         )
     outcome = line.outcome
-    if stated is None or stated.text == "" or (outcome is None and stated.text in _UNFINISHED):
+    if stated is None or (outcome is None and stated.text in _UNFINISHED):
         return None
     if outcome is None:
         if stated.text in _PLAIN:

@@ -207,7 +207,7 @@ def test_tags_are_known_in_any_case() -> None:
 
 @pytest.mark.parametrize("empty", ["", "?"])
 def test_tags_left_empty_say_nothing(empty: str) -> None:
-    names = ("Size", "Komi", "Opening", "TPS", "Flats", "Caps1")
+    names = ("Size", "Komi", "Opening", "TPS", "Flats", "Caps1", "Result")
     assert read("".join(f'[{name} "{empty}"]\n' for name in names) + "1. a1 e5") == read("1. a1 e5")
 
 

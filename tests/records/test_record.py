@@ -76,6 +76,44 @@ def test_a_resignation_and_an_agreed_draw_are_kept() -> None:
         assert read(write(record)) == record
 
 
+THREE_SEATS = """\
+[Format "1"]
+[Game "trimino"]
+[Variant "fast"]
+[Seats "3"]
+[Supply "12"]
+[Seat1 "human"]
+[Seat2 "human"]
+[Seat3 "hard"]
+[Date "????.??.??"]
+[Result "9-9-12"]
+[Termination "dead end"]
+
+1. r3 b3 r3 c2 r6
+9-9-12
+"""
+
+
+def test_rolls_stand_in_the_record_as_moves_and_three_players_have_their_scores_as_the_result() -> None:
+    record = read(THREE_SEATS)
+    assert len(record.moves) == 5
+    assert record.outcome is not None
+    assert (record.outcome.winners, record.outcome.scores) == ((3,), ("9", "9", "12"))
+    assert write(record) == THREE_SEATS
+    assert "the result '9-9-13' should be '9-9-12'" in str(fault(THREE_SEATS.replace("9-9-12", "9-9-13")))
+
+
+def test_alone_the_result_is_the_number_of_turns() -> None:
+    solo = game("trimino")
+    record = Record(solo, solo.setup("solo"), ("human",))
+    line = record.history()
+    for text in ["r3", "b3", "r3", "c2", "r6"]:
+        line.push(solo.parse_move(line.state, text))
+    record.moves = list(line.moves)
+    assert write(record).endswith('[Result "2"]\n[Termination "dead end"]\n\n1. r3 b3\n2. r3 c2\n3. r6\n2\n')
+    assert read(write(record)) == record
+
+
 def test_a_record_may_start_from_a_position_with_the_second_player_to_move() -> None:
     rules = game("fanorona-telo")
     record = Record(rules, rules.setup(), ("human", "human"), start=rules.parse("1../.../... 2", rules.setup()))

@@ -25,6 +25,7 @@ from game3d.rules.game import (
     Step,
     game,
     moved,
+    undone,
 )
 from game3d.rules.jit import words
 from tests.helpers import compiled, random_states, setups, traces
@@ -180,7 +181,7 @@ def by_beginning(made: Game, state: State, legal: list[int]) -> dict[Path, tuple
 
 
 @every_table
-def test_steps_lead_to_the_pieces_after_the_move_by_every_path(name: str, setup: Setup) -> None:
+def test_steps_lead_to_the_pieces_after_the_move_by_every_path_and_undone_back_again(name: str, setup: Setup) -> None:
     made = game(name)
     for ply, (state, legal, move) in enumerate(walk(name, setup)):
         before = made.pieces(state)
@@ -188,7 +189,9 @@ def test_steps_lead_to_the_pieces_after_the_move_by_every_path(name: str, setup:
         for code in legal if close else legal and [move]:
             after = made.pieces(made.after(state, code))
             for path in made.paths(state, code):
-                assert moved(before, made.steps(state, code, path)) == after
+                steps = made.steps(state, code, path)
+                assert moved(before, steps) == after
+                assert moved(after, undone(before, steps)) == before
 
 
 @every_table

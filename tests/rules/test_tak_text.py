@@ -110,6 +110,12 @@ def test_known_positions_read_and_write_back(row: dict[str, str]) -> None:
     assert GAME.text(at(row["tps"], "tournament")) == row["tps"]
 
 
+def test_the_example_of_the_published_tps_reads_and_writes_back_and_empty_squares_join() -> None:
+    example = "x3,12S,2S/x,22S,22C,11,21/121,212,12,1121C,1212S/21S,1,21,211S,12S/x,21S,2,x2 1 26"  # ustak.org
+    assert GAME.text(at(example)) == example
+    assert GAME.text(at(example.replace("x3,", "x,x1,x,").replace(",x2", ",x,x"))) == example
+
+
 def test_the_position_takes_variant_and_komi_from_the_setup() -> None:
     setup = GAME.setup("tournament", {"Komi": "2.5"})
     assert GAME.parse(START, setup) == GAME.start(setup)

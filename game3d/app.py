@@ -105,7 +105,7 @@ class App(Window):
     def advance(self, seconds: float) -> None:
         if self.at is not None and self.input is not None:
             self.input.update()
-            self.at.update(min(seconds, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
+            self.at.time.update(min(seconds, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
             if self.at is not None and self.at.table.advance(min(seconds, 0.1)):
                 self.changed()
 
@@ -317,8 +317,10 @@ class App(Window):
         if unsaved is not None:
             self._refused(_("games cannot be kept: {reason}"), unsaved)
         if self.values.quality == "auto" and not self.settings.measured_quality:
+            self.screen.flush()  # the display is seen meanwhile
             self.settings.measured_quality = self.measured_quality()
             self.stage.set_quality(self._quality())
+            save_settings(self.settings)
 
     def _frame(self, *, at_once: bool) -> None:
         """Make home the view that has the whole table between the panels; a camera at home follows."""
@@ -391,8 +393,8 @@ class App(Window):
             hint=at.hint,
             cancel=at.cancel,  # type: ignore[arg-type]
             look=at.look,
-            replay=at.replay,
-            run=at.run,
+            replay=at.time.replay,
+            run=at.time.run,
             count=at.carry,
             finish=at.finish_move,
             roll=at.roll,

@@ -13,18 +13,17 @@ from dataclasses import dataclass
 
 from game3d.hud_text import HudText
 from game3d.play.builder import MoveBuilder
-from game3d.play.opponent import Opponent, Thinking
+from game3d.play.opponent import Opponent
 from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score
 from game3d.rules.game import FINISH, ROLL, RulesError, State, Step, moved, undone
 from game3d.scenes.table import Hit, Marks, Table
+from game3d.table_time import TableTime
 from game3d.texts import _
 from game3d.ui.hud_state import HudState
 
 log = logging.getLogger(__name__)
 
-SHORT_OF_AI_PAUSE = 0.6  # seconds between the moves of a demonstration, so that each can be seen
-REPLAY_PAUSE = 0.5
 SAVE_FAILED = "the game could not be saved: {reason}"
 
 
@@ -60,15 +59,13 @@ class AtTable:
         self.table = table
         self.opponent = opponent
         self._notify = notify
-        self._inform = inform
-        self._refresh = refresh
+        self.inform = inform
+        self.refresh = refresh
+        self.time = TableTime(self)
         self.builder: MoveBuilder = sitting.builder()
         self.looking_at: int | None = None  # the ply on the table while looking back
-        self.replaying = False
-        self.running = True  # whether the AI may move: Stop halts a demonstration
+        self._awaited = False  # whether what was played or rolled last has not arrived yet
         self._hint: Hint | None = None
-        self._ending_due = False  # the end is still to be shown, once everything has arrived
-        self._wait = 0.0  # seconds until the next thing that happens by itself
         self.score_rank = 0  # of a finished game for one among the best; 0: not among them
         self._scored: list[int] = []  # the moves of the game whose score was entered
         sitting.listeners.append(self._changed)
@@ -97,20 +94,32 @@ class AtTable:
         """Whether a hint is on the table."""
         return self._hint is not None
 
+    @property
+    def unfolding(self) -> bool:
+        """Whether a roll or an end is still to be seen on the table: until then nothing tells it."""
+        history = self.sitting.history
+        rolled = bool(history.moves) and history.is_roll(len(history.moves) - 1)
+        return self._awaited and self.looking_at is None and (rolled or self.sitting.outcome is not None)
+
+    def settle(self) -> None:
+        """Let all that flies be there, and show what that means."""
+        if self.table.moving:
+            self.table.finish()
+        if self._awaited:
+            self._awaited = False
+            self._remark()
+            self.refresh()
+
     # -- touches ----------------------------------------------------------------------------------------
 
     def click(self, hit: Hit | None) -> None:
         """The player clicked on something on the table, or on nothing."""
-        if self.table.moving:
-            self.table.finish()
-        if hit is None:
-            return
-        if self.human_to_act and self._touched(hit):
-            return
-        if self.table.reveal(hit):
-            self._refresh()
-        elif self._may_touch() and hit.touches:
-            self._refuse(self.builder.refusal(hit.touches[0]))
+        self.settle()
+        if hit is not None:
+            done = (self.human_to_act and self._touched(hit)) or self.table.reveal(hit)
+            if not done and self._may_touch() and hit.touches:
+                self._refuse(self.builder.refusal(hit.touches[0]))
+        self.refresh()  # a click also ends what was there before: typing, a look inside
 
     def _touched(self, hit: Hit) -> bool:
         """Touch what was hit, if that means anything now: it goes on with the move, starts another, or ends it."""
@@ -175,10 +184,11 @@ class AtTable:
         self.table.move(arrangement, steps)
         move = self.builder.move
         if move is not None:
+            self._awaited = self.table.moving
             self.sitting.play(move)
         else:
             self._remark()
-            self._refresh()
+            self.refresh()
 
     def _refuse(self, why: str) -> None:
         self.table.play_sound("refuse")
@@ -202,7 +212,7 @@ class AtTable:
         back = undone(self.sitting.game.pieces(self.sitting.state), before)
         self.table.move(arrangement, [*back[: len(before) - kept], *after[kept:]])
         self._remark()
-        self._refresh()
+        self.refresh()
 
     def finish_move(self) -> None:
         """End the move here, where the rules let the player choose."""
@@ -211,33 +221,38 @@ class AtTable:
 
     def roll(self) -> None:
         """Throw the die."""
-        if self.table.moving:
-            self.table.finish()
+        self.settle()
         if not self._may_touch():
             return
         if not self.sitting.must_roll:
             self._notify(self.sitting.builder().refusal(ROLL))
             return
-        self._roll()
+        self.throw()
 
-    def _roll(self) -> None:
+    def throw(self) -> None:
+        """Roll for whoever is to act, and show it."""
         state = self.sitting.state
+        self._awaited = True
         move = self.sitting.roll()
-        path = self.sitting.game.paths(state, move)[0]
-        self.table.move(self.sitting.game.pieces(state), self.sitting.game.steps(state, move, path))
+        self._show_move(state, move)
+
+    def _show_move(self, state: State, move: int) -> None:
+        """Show a move that was made in the position `state`."""
+        self.table.move(self.sitting.game.pieces(state), self._steps(state, move))
+        if not self.table.moving:
+            self.settle()
 
     def cancel(self) -> bool:
         """Put back everything that was touched, in order; False when there was nothing."""
         if not self.builder.path:
             return False
-        if self.table.moving:
-            self.table.finish()
+        self.settle()
         arrangement = self.builder.pieces()
         back = undone(self.sitting.game.pieces(self.sitting.state), self.builder.steps())
         self.builder.cancel()
         self.table.move(arrangement, back, quick=True)
         self._remark()
-        self._refresh()
+        self.refresh()
         return True
 
     def typed(self, text: str) -> str:
@@ -254,8 +269,7 @@ class AtTable:
             move = self.sitting.game.parse_move(self.sitting.state, text)
         except RulesError as error:
             return self._without_position(str(error))
-        if self.table.moving:
-            self.table.finish()
+        self.settle()
         self.cancel()
         self._notify("")
         self.play(move)
@@ -269,11 +283,9 @@ class AtTable:
     def play(self, move: int) -> None:
         """Play a whole move and show all its steps."""
         state = self.sitting.state
-        game = self.sitting.game
-        steps = game.steps(state, move, game.paths(state, move)[0])
-        before = game.pieces(state)
+        self._awaited = True
         self.sitting.play(move)
-        self.table.move(before, steps)
+        self._show_move(state, move)
 
     # -- hovering and peeking ---------------------------------------------------------------------------
 
@@ -281,7 +293,9 @@ class AtTable:
         """The pointer is over something: show what a click would do."""
         preview: list[Step] = []
         legal = False
-        if hit is not None and self.human_to_act and not self.sitting.must_roll:
+        if self.unfolding:
+            pass  # where the roll fits is not shown before the die lies
+        elif hit is not None and self.human_to_act and not self.sitting.must_roll:
             for touch in hit.touches:
                 trial = self.builder.trial(touch)
                 if trial is not None:
@@ -293,19 +307,19 @@ class AtTable:
         note = self.table.note
         self.table.hover(hit, preview, legal)
         if self.table.note != note:
-            self._refresh()
+            self.refresh()
 
     def peek(self, hit: Hit | None) -> None:
         """The player asks to look into what is hit."""
         note = self.table.note
         if self.table.peek(hit) or self.table.note != note:
-            self._refresh()
+            self.refresh()
 
     def hold(self, key: str, down: bool) -> bool:
         """A key of the table's own goes down or up; True when it has one."""
         known = self.table.key(key, down)
         if known:
-            self._refresh()
+            self.refresh()
         return known
 
     # -- undo, redo, looking back -----------------------------------------------------------------------
@@ -327,7 +341,7 @@ class AtTable:
             return
         self.opponent.stop()
         if self.demonstration:
-            self.running = False  # else what was taken back would be played again at once
+            self.time.running = False  # else what was taken back would be played again at once
         taken = self.sitting.undo()
         for ply in range(len(moves) - 1, len(moves) - 1 - len(taken), -1):
             self._take_back(states[ply], moves[ply])
@@ -355,10 +369,11 @@ class AtTable:
 
     def look(self, ply: int | None) -> None:
         """Show the position after `ply` moves; None, or the last, is the game itself. A replay is halted."""
-        self.replaying = False
-        self._show_ply(ply)
+        self.time.replaying = False
+        self.show_ply(ply)
 
-    def _show_ply(self, ply: int | None) -> None:
+    def show_ply(self, ply: int | None) -> None:
+        """Show the position after `ply` moves, and how it comes about or is taken back where it is the next one."""
         self.cancel()
         last = len(self.sitting.history.moves)
         if ply is not None and not 0 <= ply <= last:
@@ -373,27 +388,9 @@ class AtTable:
             self._take_back(self.sitting.history.states[self.ply], self.sitting.history.moves[self.ply])
         else:
             self.table.show(self.sitting.game.pieces(self.sitting.history.states[self.ply]))
+        self._awaited = self.table.moving
         self._remark()
-        self._refresh()
-
-    def replay(self, on: bool) -> None:
-        """Play the game again from the ply shown (from the start, at the end), or halt that."""
-        self.replaying = on
-        if on:
-            self.cancel()
-            if self.looking_at is None:
-                self._show_ply(0)
-            self._wait = REPLAY_PAUSE
-        self._refresh()
-
-    def run(self, on: bool) -> None:
-        """Let the AI go on, or stop it: after Stop nothing moves."""
-        self.running = on
-        if not on:
-            self.opponent.stop()
-            self.table.finish()
-        self._wait = 0.0
-        self._refresh()
+        self.refresh()
 
     # -- ends -------------------------------------------------------------------------------------------
 
@@ -418,73 +415,13 @@ class AtTable:
         except RulesError as error:
             self._notify(str(error))
 
-    # -- time -------------------------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """What happens by itself: hints that arrive, the replay, and the AI's moves and rolls."""
-        shown = self._engine_shown()
-        self.opponent.watch()
-        if self._engine_shown() != shown:
-            self._refresh()
-        for note in self.opponent.notes:
-            self._inform(note)
-        self.opponent.notes.clear()
-        self._tick(seconds)
-        if self.table.moving:
-            return
-        if self._ending_due:
-            self._ending_due = False
-            self.table.play_sound("win")
-            self.table.show_ending(self.sitting.game.ending(self.sitting.state))
-            return
-        if self._wait > 0:
-            self._wait -= seconds
-            return
-        if self.replaying:
-            self._wait = REPLAY_PAUSE
-            if self.looking_at is None:
-                self.replay(False)
-            else:
-                self._show_ply(self.looking_at + 1)
-            return
-        to_act = self.sitting.to_act
-        if to_act is None or to_act.human or self.looking_at is not None or not self.running:
-            return
-        if self.sitting.must_roll:
-            self._roll()
-            self._wait = SHORT_OF_AI_PAUSE / 2
-            return
-        shown = self._engine_shown()
-        move = self.opponent.poll(self.sitting)
-        if self._engine_shown() != shown:
-            self._refresh()
-        if move is not None:
-            self.play(move)
-            self._wait = SHORT_OF_AI_PAUSE if self.demonstration else 0.1
-
-    def _engine_shown(self) -> tuple[Thinking | None, bool, bool]:
-        """What the display shows of the engine."""
-        opponent = self.opponent
-        return opponent.thinking, opponent.getting_ready, opponent.failing(self.sitting)
-
-    def _tick(self, seconds: float) -> None:
-        """Let the clock run, unless the game waits: a demonstration that was stopped, or a replay."""
-        clock = self.sitting.clock
-        if clock is None or not self.running or self.replaying or self.sitting.outcome is not None:
-            return
-        shown = clock.text(self.sitting.mover)
-        if clock.left[self.sitting.mover - 1] <= seconds:
-            self.cancel()  # what is in the hand goes back before the game ends
-        if self.sitting.tick(seconds):
-            self.opponent.stop()
-        elif clock.text(self.sitting.mover) != shown:
-            self._refresh()
+    # -- hints ------------------------------------------------------------------------------------------
 
     def hint(self) -> None:
         """Ask the engine what it would play; it is shown when it comes."""
         if self._may_touch():
             self.opponent.ask_hint(self.sitting, self._show_hint)
-            self._refresh()
+            self.refresh()
 
     def _show_hint(self, move: int, words: str) -> None:
         if not self.human_to_act or move not in self.sitting.history.legal():
@@ -493,7 +430,7 @@ class AtTable:
         self._hint = Hint(path, words)
         self._notify(words)
         self._remark()
-        self._refresh()
+        self.refresh()
 
     # -- showing ----------------------------------------------------------------------------------------
 
@@ -503,7 +440,8 @@ class AtTable:
     def _changed(self) -> None:
         """The sitting changed: save it, and expect the next touch."""
         self.looking_at = None
-        self.replaying = False
+        self.time.replaying = False
+        self.time.ending_heard = False
         self._hint = None
         self.builder = self.sitting.builder()
         try:
@@ -513,7 +451,7 @@ class AtTable:
             self._notify(_(SAVE_FAILED).format(reason=error.strerror or error))
         self._enter_score()
         self._remark()
-        self._refresh()
+        self.refresh()
 
     def _enter_score(self) -> None:
         """A person's finished game for one counts among the best scores, once."""
@@ -547,20 +485,20 @@ class AtTable:
             ply = decisions[-1]
             last = self.sitting.game.paths(history.states[ply], history.moves[ply])[0]
             changed = tuple(step.target for step in self._steps(history.states[ply], history.moves[ply]))
-        mine = self.human_to_act
+        untold = self.unfolding
         self.table.mark(
             Marks(
-                targets=self.builder.touches if mine else (),
+                targets=self.builder.touches if self.human_to_act and not untold else (),
                 chosen=self.builder.path,
                 last=last,
                 changed=changed,
-                reason=self.sitting.game.highlight(state) if outcome is not None else (),
+                reason=self.sitting.game.highlight(state) if outcome is not None and not untold else (),
                 hint=self._hint.path if self._hint and self.looking_at is None else (),
-                over=outcome is not None,
+                over=outcome is not None and not untold,
             ),
             state,
         )
-        self._ending_due = outcome is not None
+        self.time.ending_due = outcome is not None
 
     def hud_state(self) -> HudState:
         """What the display shows now."""

@@ -28,16 +28,17 @@ class HudText:
         counts, count = at.builder.carried
         two = len(sitting.players) == 2
         slider = at.table.slider
+        moves = self._moves()
         return HudState(
             title=self._title(),
             turn=self._turn(),
             prompt=self._prompt(),
             note=self._note(),
             seats=tuple(self._seat(seat) for seat in range(1, len(sitting.players) + 1)),
-            moves=self._moves(),
-            ply=at.ply,
+            moves=moves,
+            ply=min(at.ply, len(moves)),
             looking_back=at.looking_at is not None,
-            replaying=at.replaying,
+            replaying=at.time.replaying,
             can_undo=bool(sitting.history.moves or at.builder.path) or sitting.can_undo,  # where not, it says why
             can_redo=sitting.can_redo,
             can_hint=mine and not sitting.must_roll and at.opponent.available,
@@ -49,10 +50,10 @@ class HudText:
             count=count,
             finish=mine and FINISH in at.builder.touches,
             roll=mine and sitting.must_roll,
-            running=at.running if at.demonstration and outcome is None else None,
+            running=at.time.running if at.demonstration and outcome is None else None,
             slider=None if slider is None else SliderInfo(slider.label, slider.value),
             engine=self._engine(),
-            end=None if outcome is None or at.looking_at is not None else self._end(),
+            end=None if outcome is None or at.looking_at is not None or at.unfolding else self._end(),
         )
 
     def _title(self) -> str:
@@ -65,20 +66,25 @@ class HudText:
         return self.sitting.players[seat - 1].name or self.game.seat_name(seat)
 
     def _turn(self) -> str:
-        outcome = self.sitting.outcome
-        if outcome is not None:
-            return self._end().title
-        return _("{name} to move").format(name=self._name(self.sitting.mover))
+        mover = self.sitting.mover
+        if self.sitting.outcome is not None:
+            if not self.at.unfolding:
+                return self._end().title
+            mover = self.game.mover(self.sitting.history.states[-2])
+        return _("{name} to move").format(name=self._name(mover))
 
     def _prompt(self) -> str:
         at = self.at
         if at.looking_at is not None:
             return _("looking back: move {n} of {all}").format(n=at.ply, all=len(self.sitting.history.moves))
+        if at.unfolding:
+            history = self.sitting.history
+            return _("the die rolls") if history.is_roll(len(history.moves) - 1) else ""
         outcome = self.sitting.outcome
         if outcome is not None:
             return outcome.reason_text
         if not at.human_to_act:
-            if not at.running:
+            if not at.time.running:
                 return _("stopped")
             if at.opponent.failing(self.sitting):
                 return _("the engine does not run; it is tried again")
@@ -93,11 +99,12 @@ class HudText:
         return self.at.table.note
 
     def _seat(self, seat: int) -> SeatPanel:
-        state = self.sitting.history.states[self.at.ply]
+        history = self.sitting.history
+        state = history.states[self.at.ply - self.at.unfolding]
         pieces = self.game.pieces(state)
         reserves = tuple(
-            Reserve(self.at.table.reserve_label(location), len(found))
-            for location, found in sorted(pieces.items())
+            Reserve(self.at.table.reserve_label(location), len(pieces.get(location, ())))
+            for location in sorted({*self.game.pieces(history.states[0]), *pieces})
             if location.partition(":")[0] == str(seat) and ":" in location
         )
         scores = self.game.scores(state)
@@ -123,7 +130,8 @@ class HudText:
         history = self.sitting.history
         rounds = history.rounds()
         items = []
-        for ply, move in enumerate(history.moves):
+        untold = self.at.unfolding and history.is_roll(len(history.moves) - 1)
+        for ply, move in enumerate(history.moves[:-1] if untold else history.moves):
             opens = ply == 0 or rounds[ply] != rounds[ply - 1]
             text = self.game.move_text(history.states[ply], move) + self.sitting.marks.get(ply, "")
             items.append(MoveItem(text, str(rounds[ply]) if opens else ""))

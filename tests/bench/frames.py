@@ -244,7 +244,7 @@ def engine() -> None:
     app = _app()
     _sit(app, "tak")
     app.at.look(0)
-    app.at.replay(True)
+    app.at.time.replay(True)
     quiet = [_frame(app, True) for _ in range(300)]
     sitting = _sit(app, "tak", "master", "master")
     app.opponent.limits = type(app.opponent.limits)(seconds=1.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from panda3d.core import ButtonHandle, ButtonRegistry, KeyboardButton, WindowProperties
@@ -12,6 +13,8 @@ from game3d.play.sitting import Sitting
 from game3d.rules.game import HAND, game
 from game3d.ui.screen import View
 from game3d.ui.widgets import Button, Widget
+
+PATIENCE = 600.0  # seconds; a machine may be slow, and its compiled kernels still to be made
 
 
 class Person:
@@ -33,6 +36,14 @@ class Person:
                 return
             self.wait(1)
         raise AssertionError("it never came to that")
+
+    def wait_for_another(self, done: Callable[[], bool]) -> None:
+        """Let frames pass until another program has got so far: the engine, the window system. They count no frames."""
+        deadline = time.monotonic() + PATIENCE
+        while not done():
+            assert time.monotonic() < deadline, "it never came to that"
+            self.wait(1)
+            time.sleep(0.002)
 
     def at_rest(self) -> None:
         """Wait until nothing flies and the camera stands still."""
@@ -134,7 +145,7 @@ class Person:
         wanted = WindowProperties()
         wanted.set_size(width, height)
         win.request_properties(wanted)
-        self.wait_until(lambda: (win.get_x_size(), win.get_y_size()) == (width, height), 200)
+        self.wait_for_another(lambda: (win.get_x_size(), win.get_y_size()) == (width, height))
         self.wait()
 
     # -- keyboard --------------------------------------------------------------------------------------

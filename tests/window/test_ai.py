@@ -7,19 +7,32 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path as FilePath
 
 import pytest
 
 from game3d.engine.client import Client, Event, Note
+from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
-from game3d.rules.game import NAMES, ROLL, Path
+from game3d.play.seats import Player
+from game3d.play.sitting import Sitting
+from game3d.rules.game import NAMES, ROLL, Path, game
 from game3d.ui.hud import Hud
 from tests.play.test_opponent import Sulking
 from tests.window.person import Person
 from tests.window.test_games import click_through
 from tests.window.test_moves import texts
+
+PONDERING = """
+import sys
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "go":
+        asked = words[words.index("id") + 1]
+    elif words[0] == "stop":
+        print("bestmove id", asked, "1d4", flush=True)
+"""
 
 
 @pytest.fixture
@@ -32,13 +45,14 @@ def quick(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     person.app.opponent.client.close()
 
 
-def wait_for(person: Person, done: Callable[[], bool], seconds: float = 60) -> None:
-    """Let frames pass for some seconds of the clock on the wall: the engine lives by that."""
-    deadline = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < deadline, "it never came to that"
-        person.wait(1)
-        time.sleep(0.002)
+@pytest.fixture
+def pondering(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
+    """The engine thinks until it is stopped, and answers then: too late."""
+    opponent = Opponent(Client([sys.executable, "-c", PONDERING]))
+    monkeypatch.setattr(person.app, "opponent", opponent)
+    yield person
+    person.app.close_table()
+    opponent.close()
 
 
 def moves(person: Person) -> int:
@@ -57,7 +71,7 @@ def test_a_whole_game_against_easy_by_clicks(name: str, quick: Person) -> None:
         to_act = sitting.to_act
         assert to_act is not None
         if not to_act.human:
-            wait_for(quick, lambda: sitting.outcome is not None or sitting.to_act.human)
+            quick.wait_for_another(lambda: sitting.outcome is not None or sitting.to_act.human)
             quick.at_rest()
             continue
         state = sitting.state
@@ -82,15 +96,16 @@ def test_the_person_sees_the_board_from_their_own_side(quick: Person) -> None:
     assert round(quick.app.stage.camera.goal.azimuth) % 360 == 180
 
 
-def test_while_the_ai_thinks_a_touch_is_refused_with_words(quick: Person) -> None:
-    quick.sit_down("pylos", "", "master", "human")
-    wait_for(quick, lambda: "Thinking" in quick.app.hud.turn.texts)
-    assert thinking(quick)
-    quick.touch("1a1")
-    assert quick.told == "It is Light's turn"
-    quick.key("/")
-    assert not quick.app.hud.entry.visible
-    assert moves(quick) == 0
+def test_while_the_ai_thinks_a_touch_is_refused_with_words(pondering: Person) -> None:
+    pondering.sit_down("pylos", "", "master", "human")
+    pondering.wait()
+    assert "Thinking" in pondering.app.hud.turn.texts
+    assert thinking(pondering)
+    pondering.touch("1a1")
+    assert pondering.told == "It is Light's turn"
+    pondering.key("/")
+    assert not pondering.app.hud.entry.visible
+    assert moves(pondering) == 0
 
 
 class Chatty(Client):
@@ -125,12 +140,12 @@ def test_an_engine_that_compiles_is_told_in_the_place_of_its_thinking(
     opponent = Opponent(Chatty("note compiling pylos"))
     monkeypatch.setattr(person.app, "opponent", opponent)
     person.sit_down("pylos", "", "master", "human")
-    wait_for(person, lambda: "The engine is getting ready" in person.app.hud.turn.texts)
+    person.wait_for_another(lambda: "The engine is getting ready" in person.app.hud.turn.texts)
     assert "Thinking" not in person.app.hud.turn.texts
     person.app.close_table()
     person.sit_down("pylos")
     person.key("h")
-    wait_for(person, lambda: "The engine is getting ready" in person.app.hud.turn.texts)
+    person.wait_for_another(lambda: "The engine is getting ready" in person.app.hud.turn.texts)
     person.touch("1a1")  # the hint is not wanted any more
     person.wait(2)
     assert "The engine is getting ready" not in person.app.hud.turn.texts
@@ -138,10 +153,32 @@ def test_an_engine_that_compiles_is_told_in_the_place_of_its_thinking(
     opponent.close()
 
 
+@pytest.mark.parametrize("held_up", ["getting ready", "looking back", "thinking"])
+def test_the_ai_is_held_to_the_time_only_while_it_can_play(
+    held_up: str, pondering: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opponent = Opponent(Chatty("note compiling pylos")) if held_up == "getting ready" else pondering.app.opponent
+    monkeypatch.setattr(pondering.app, "opponent", opponent)
+    rules = game("pylos")
+    sitting = Sitting(rules, rules.setup(), [Player("human"), Player("master")], clock=new_clock(300))
+    pondering.app.open_table(sitting)
+    pondering.at_rest()
+    pondering.touch("1a1")
+    if held_up == "getting ready":
+        pondering.wait_for_another(lambda: opponent.getting_ready)
+    elif held_up == "looking back":
+        pondering.press(pondering.app.hud.first)
+    left = sitting.clock.left[1]
+    pondering.wait(30)
+    assert (sitting.clock.left[1] < left) is (held_up == "thinking")
+    pondering.app.close_table()
+    opponent.close()
+
+
 def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) -> None:
     quick.sit_down("fanorona-telo", "", "human", "hard")
     quick.touch("a1")
-    wait_for(quick, lambda: moves(quick) == 2)
+    quick.wait_for_another(lambda: moves(quick) == 2)
     quick.wait(3)
     info = quick.app.hud.engine.info
     assert quick.app.hud.engine.visible
@@ -153,7 +190,7 @@ def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) ->
 def test_undo_takes_back_to_ones_own_decision(quick: Person) -> None:
     quick.sit_down("fanorona-telo", "", "human", "easy")
     quick.touch("b2")
-    wait_for(quick, lambda: moves(quick) == 2)
+    quick.wait_for_another(lambda: moves(quick) == 2)
     quick.key("u")
     assert moves(quick) == 0
     assert sorted(quick.lying()) == ["1:stone", "2:stone"]
@@ -161,34 +198,36 @@ def test_undo_takes_back_to_ones_own_decision(quick: Person) -> None:
     assert moves(quick) == 2
 
 
-def test_undo_while_the_ai_thinks_stops_it(quick: Person) -> None:
-    quick.sit_down("pylos", "", "human", "master")
-    quick.touch("1a1")
-    wait_for(quick, lambda: thinking(quick))
-    quick.key("u")
-    assert moves(quick) == 0
-    assert not thinking(quick)
+def test_undo_while_the_ai_thinks_stops_it(pondering: Person) -> None:
+    pondering.sit_down("pylos", "", "human", "master")
+    pondering.touch("1a1")
+    pondering.wait()
+    assert thinking(pondering)
+    pondering.key("u")
+    assert moves(pondering) == 0
+    assert not thinking(pondering)
     for _look in range(30):
-        quick.wait(1)
+        pondering.wait(1)
         time.sleep(0.02)
-    assert moves(quick) == 0, "an answer to a question of before was played"
-    assert not quick.app.hud.engine.visible
+    assert moves(pondering) == 0, "an answer to a question of before was played"
+    assert not pondering.app.hud.engine.visible
 
 
 @pytest.mark.parametrize("leave", ["back", "new game", "resign"])
-def test_nothing_thinks_after_leaving(leave: str, quick: Person) -> None:
-    quick.sit_down("pylos", "", "human", "master")
-    quick.touch("1a1")
-    wait_for(quick, lambda: thinking(quick))
+def test_nothing_thinks_after_leaving(leave: str, pondering: Person) -> None:
+    pondering.sit_down("pylos", "", "human", "master")
+    pondering.touch("1a1")
+    pondering.wait()
+    assert thinking(pondering)
     if leave == "back":
-        quick.press(quick.app.hud.back)
+        pondering.press(pondering.app.hud.back)
     else:
-        quick.key("m")
-        quick.press(quick.button({"new game": "New game", "resign": "Resign"}[leave]))
+        pondering.key("m")
+        pondering.press(pondering.button({"new game": "New game", "resign": "Resign"}[leave]))
         if leave == "resign":
-            quick.press(quick.button("Resign"))
-            assert quick.app.at.sitting.outcome.winners == (2,)
-    assert not thinking(quick)
+            pondering.press(pondering.button("Resign"))
+            assert pondering.app.at.sitting.outcome.winners == (2,)
+    assert not thinking(pondering)
 
 
 def test_looking_back_while_the_ai_thinks_lets_it_wait(quick: Person) -> None:
@@ -204,13 +243,13 @@ def test_looking_back_while_the_ai_thinks_lets_it_wait(quick: Person) -> None:
         time.sleep(0.02)
     assert (moves(quick), at.ply) == (before, 0)
     quick.press(quick.app.hud.last)
-    wait_for(quick, lambda: moves(quick) == 2)
+    quick.wait_for_another(lambda: moves(quick) == 2)
 
 
 def test_a_hint_is_shown_on_the_board_and_in_words(quick: Person) -> None:
     quick.sit_down("fanorona-telo")
     quick.press(quick.app.hud.hint)
-    wait_for(quick, lambda: quick.app.at.hinted)
+    quick.wait_for_another(lambda: quick.app.at.hinted)
     assert quick.told == "Hint: b2 wins in 9"
     assert quick.app.at.table.marks.hint == ("b2",)
     assert quick.app.hud.engine.info.title == "Hint"
@@ -220,23 +259,23 @@ def test_a_hint_is_shown_on_the_board_and_in_words(quick: Person) -> None:
     assert not quick.app.hud.engine.visible
 
 
-def test_a_hint_that_comes_too_late_is_dropped(quick: Person) -> None:
-    quick.sit_down("pylos")
-    quick.key("h")
-    assert thinking(quick)
-    quick.touch("1a1")
-    quick.wait(3)
-    assert not thinking(quick)
-    assert quick.app.at.table.marks.hint == ()
+def test_a_hint_that_comes_too_late_is_dropped(pondering: Person) -> None:
+    pondering.sit_down("pylos")
+    pondering.key("h")
+    assert thinking(pondering)
+    pondering.touch("1a1")
+    pondering.wait(3)
+    assert not thinking(pondering)
+    assert pondering.app.at.table.marks.hint == ()
 
 
 def test_the_game_goes_on_when_the_engine_is_killed(quick: Person) -> None:
     quick.sit_down("pylos", "", "human", "medium")
     quick.touch("1a1")
-    wait_for(quick, lambda: thinking(quick))
+    quick.wait_for_another(lambda: thinking(quick))
     pid = quick.app.opponent.client.pid
     os.kill(pid, signal.SIGKILL)
-    wait_for(quick, lambda: moves(quick) == 2)
+    quick.wait_for_another(lambda: moves(quick) == 2)
     assert quick.app.opponent.client.pid != pid
     quick.at_rest()
     quick.touch("1d1" if not quick.app.at.table.actors.get("1d1") else "1d2")
@@ -247,7 +286,7 @@ def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:
     quick.sit_down("fanorona-telo", "", "human", "easy")
     quick.touch("b2")
     quick.key("f1")
-    wait_for(quick, lambda: moves(quick) == 2)
+    quick.wait_for_another(lambda: moves(quick) == 2)
     quick.key("escape")
     assert isinstance(quick.view, Hud)
     quick.at_rest()
@@ -260,11 +299,12 @@ def test_an_engine_that_does_not_run_is_said_once_and_comes_back(
     person: Person, tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sulking = Sulking(tmp_path)
+    monkeypatch.setattr("game3d.play.opponent.RETRY_SECONDS", 1e9)
     monkeypatch.setattr(person.app, "opponent", sulking.opponent)
     person.sit_down("fanorona-telo", "", "human", "easy")
     person.touch("a1")
     at = person.app.at
-    wait_for(person, lambda: sulking.opponent.failing(at.sitting))
+    person.wait_for_another(lambda: sulking.opponent.failing(at.sitting))
     person.wait(2)
     assert person.told == "The engine cannot be kept running"
     person.wait(60)
@@ -274,7 +314,7 @@ def test_an_engine_that_does_not_run_is_said_once_and_comes_back(
     assert moves(person) == 0
     sulking.recover()
     person.touch("a2")
-    wait_for(person, lambda: moves(person) == 2)
+    person.wait_for_another(lambda: moves(person) == 2)
     assert texts(person) == ["a2", "b2"]
     person.app.close_table()
     sulking.opponent.close()

@@ -61,7 +61,7 @@ elif moment == "typing":
     app.hud.open_entry()
 elif moment == "replaying":
     sit("human", "human")
-    app.at.replay(True)
+    app.at.time.replay(True)
     frames(lambda: app.at.ply == 1)
 elif moment == "settings":
     sit("human", "human")
@@ -115,7 +115,7 @@ def start(moment: str, end: str, home: Path) -> tuple[subprocess.Popen[str], int
             return program, int(line)
 
 
-def gone(pid: int, seconds: float = 20) -> bool:
+def gone(pid: int, seconds: float = 300) -> bool:
     """Whether a process has ended within some seconds."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
@@ -132,7 +132,7 @@ MOMENTS = ["flying", "thinking", "dialog", "typing", "replaying", "settings", "s
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_closing_the_window_loses_nothing(moment: str, display: str, home: Path) -> None:
     program, engine = start(moment, "close", home)
-    out, _err = program.communicate(timeout=60)
+    out, _err = program.communicate(timeout=300)
     assert program.returncode == 0
     assert out.strip() == "closed"
     assert (engine != 0) is (moment in ("thinking", "set-up"))
@@ -145,6 +145,6 @@ def test_closing_the_window_loses_nothing(moment: str, display: str, home: Path)
 def test_killing_the_program_loses_nothing(moment: str, display: str, home: Path) -> None:
     program, engine = start(moment, "kill", home)
     program.send_signal(signal.SIGKILL)
-    program.communicate(timeout=60)
+    program.communicate(timeout=300)
     assert not engine or gone(engine)
     assert [len(found.record.moves) for found in store.unfinished()] == [3]

@@ -10,6 +10,7 @@ from game3d.play import store
 from game3d.records.record import Record
 from game3d.ui.hud import Hud
 from game3d.ui.popups import Dialog, Menu
+from tests.window.conftest import VALUES
 from tests.window.person import Person
 
 WON = "b2 a1 a2 c1 c2"  # light has the middle row
@@ -115,6 +116,36 @@ def test_the_end_says_who_won_and_why_and_shows_it(telo: Person) -> None:
     assert hud.end_text.visible
     assert (hud.end_text.info.title, hud.end_text.info.reason) == ("Light wins", "three in a row")
     assert set(telo.app.at.table.marks.reason) == {"a2", "b2", "c2"}
+
+
+def test_nothing_tells_the_end_before_the_last_piece_lies(telo: Person) -> None:
+    app = telo.app
+    play(telo, WON.removesuffix(" c2"))
+    app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
+    telo.touch("c2")
+    assert app.at.table.moving
+    hud = app.hud
+    assert not hud.end_text.visible
+    assert hud.turn.texts[0] == "Light to move"
+    assert app.at.table.marks.reason == ()
+    telo.wait_until(lambda: hud.end_text.visible)
+    assert not app.at.table.moving
+    assert set(app.at.table.marks.reason) == {"a2", "b2", "c2"}
+    assert hud.turn.texts[0] == "Light wins"
+
+
+def test_the_end_is_heard_once_and_again_when_it_comes_again(telo: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(telo.app.at.table, "play_sound", heard.append)
+    play(telo, WON)
+    telo.press(telo.app.hud.first)
+    telo.press(telo.app.hud.last)
+    telo.wait(3)
+    assert heard.count("win") == 1
+    telo.key("u")
+    telo.key("shift", "u")
+    telo.wait(3)
+    assert heard.count("win") == 2
 
 
 def test_after_the_end_touches_are_refused_with_words(telo: Person) -> None:

@@ -110,9 +110,9 @@ def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -
     app = played.app
     app.set_values(VALUES.__class__(animation=animation, sound=False, quality="low"))
     played.press(app.hud.replay)
-    assert app.at.replaying
+    assert app.at.time.replaying
     seen = [app.at.ply]
-    while app.at.replaying:
+    while app.at.time.replaying:
         played.wait(1)
         if app.at.ply != seen[-1]:
             seen.append(app.at.ply)
@@ -128,12 +128,12 @@ def test_a_halted_replay_stands_still_and_goes_on_from_there(played: Person) -> 
     played.press(app.hud.replay)
     played.wait_until(lambda: app.at.ply == 2)
     played.press(app.hud.replay)
-    assert not app.at.replaying
+    assert not app.at.time.replaying
     at = app.at.ply
     played.wait(120)
     assert app.at.ply == at
     played.press(app.hud.replay)
-    played.wait_until(lambda: not app.at.replaying)
+    played.wait_until(lambda: not app.at.time.replaying)
     assert app.at.looking_at is None
 
 
@@ -142,7 +142,7 @@ def test_esc_ends_a_replay_and_returns_to_the_game(played: Person) -> None:
     played.press(app.hud.replay)
     played.wait_until(lambda: app.at.ply == 1)
     played.key("escape")
-    assert not app.at.replaying
+    assert not app.at.time.replaying
     assert app.at.looking_at is None
     played.wait(120)
     assert app.at.looking_at is None
@@ -176,7 +176,7 @@ def look(person: Person) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("how", ["button", "key"])
 def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
-    person.wait_until(lambda: moves(person) >= 2 and app.at.table.moving, 6000)
+    person.wait_for_another(lambda: moves(person) >= 2 and app.at.table.moving)
 
     def switch() -> None:
         if how == "button":
@@ -185,41 +185,44 @@ def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -
             person.key("space")
 
     switch()
-    assert not app.at.running
+    assert not app.at.time.running
     stopped, seen = moves(person), look(person)
     person.wait(200)
     assert (moves(person), look(person)) == (stopped, seen)
     assert app.opponent.client.thinking is None
     assert "Stopped" in app.hud.turn.texts
     switch()
-    person.wait_until(lambda: moves(person) > stopped, 6000)
+    person.wait_for_another(lambda: moves(person) > stopped)
 
 
 def test_moves_of_a_demonstration_have_a_pause_between_them(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
-    still = []
-    count = 0
+    pauses = [0.0]  # seconds of the program's clock in which nothing flew before each move
     last = 0
-    while moves(person) < 4:
-        person.wait(1)
+
+    def four_moves() -> bool:
+        nonlocal last
         if moves(person) != last:
-            still.append(count)
-            last, count = moves(person), 0
+            last = moves(person)
+            pauses.append(0.0)
         elif not app.at.table.moving:
-            count += 1
-    assert all(frames >= 30 for frames in still[1:]), still  # 60 frames are a second
+            pauses[-1] += app.clock.dt
+        return last == 4
+
+    person.wait_for_another(four_moves)
+    assert all(seconds > 0.5 for seconds in pauses[1:4]), pauses
 
 
 def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
-    person.wait_until(lambda: moves(person) >= 3, 6000)
+    person.wait_for_another(lambda: moves(person) >= 3)
     person.press(app.hud.first)
     assert app.at.ply == 0
     before = moves(person)
     person.wait(120)
     assert moves(person) == before, "while one looks back, the game waits"
     person.press(app.hud.last)
-    person.wait_until(lambda: moves(person) > before, 6000)
+    person.wait_for_another(lambda: moves(person) > before)
     person.press(app.hud.run)
     person.touch("1b2" if not app.at.table.actors.get("1b2") else "1c3")
     assert "turn" in person.told
@@ -227,17 +230,17 @@ def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: 
 
 def test_undo_stops_a_demonstration(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
-    person.wait_until(lambda: moves(person) >= 3, 6000)
+    person.wait_for_another(lambda: moves(person) >= 3)
     person.press(app.hud.undo)
     left = moves(person)
     person.wait(120)
     assert moves(person) == left
-    assert not app.at.running
+    assert not app.at.time.running
 
 
 def test_leaving_a_demonstration_ends_its_thinking(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
-    person.wait_until(lambda: app.opponent.client.thinking is not None, 6000)
+    person.wait_for_another(lambda: app.opponent.client.thinking is not None)
     person.press(app.hud.back)
     assert not isinstance(person.view, Hud)
     assert app.opponent.client.thinking is None

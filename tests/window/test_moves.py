@@ -7,7 +7,7 @@ import pytest
 from game3d.rules.game import FINISH, HAND
 from game3d.ui.hud import Hud
 from game3d.ui.popups import Menu
-from tests.window.conftest import VALUES
+from tests.window.conftest import SIZE, VALUES
 from tests.window.person import Person
 
 
@@ -267,6 +267,18 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
     assert hud.counts[0].visible
     stack.key("1")
     assert hand(stack) == ["flat1"]
+
+
+@pytest.mark.parametrize("place", ["e5", None])
+def test_an_entry_goes_with_a_click_that_does_nothing_else(place: str | None, person: Person) -> None:
+    person.sit_down("tak")
+    person.key("/")
+    assert person.app.hud.entry.visible
+    if place:
+        person.touch(place)
+    else:
+        person.click(SIZE[0] / 2, SIZE[1] - 100)
+    assert not person.app.hud.entry.visible
 
 
 def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:

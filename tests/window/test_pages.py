@@ -249,11 +249,11 @@ def test_a_page_over_another_goes_with_it(page: str, person: Person) -> None:
 def test_f11_goes_to_full_screen_and_back(person: Person) -> None:
     app = person.app
     person.key("f11")
-    person.wait_until(lambda: app.win.get_x_size() > SIZE[0], 200)
+    person.wait_for_another(lambda: app.win.get_x_size() > SIZE[0])
     assert app.values.full_screen
     assert load_settings().values.full_screen
     person.key("f11")
-    person.wait_until(lambda: (app.win.get_x_size(), app.win.get_y_size()) == SIZE, 200)
+    person.wait_for_another(lambda: (app.win.get_x_size(), app.win.get_y_size()) == SIZE)
     assert not app.values.full_screen
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from game3d.play.clock import new_clock
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
+from game3d.records.files import load
 from game3d.rules.game import game
 from tests.window.conftest import VALUES
 from tests.window.person import Person, handle
 from tests.window.test_moves import hand, play, texts
+
+GOLDEN = Path(__file__).parents[1] / "records" / "golden"
 
 
 def test_in_the_tournament_opening_the_opponents_tray_is_the_one_to_click(person: Person) -> None:
@@ -45,6 +49,11 @@ def test_a_hidden_ball_is_shown_and_hidden_again_by_clicks_on_the_ball_above(per
     assert len(texts(person)) == 26
     person.touch("3a1", "mouse3")
     assert not table._glass
+    person.touch("3a1", "mouse3")
+    assert person.app.hud.state.note == "3a1 hides 1b2: Dark"
+    person.touch("1a1")  # it carries others, and is refused
+    assert not table._glass
+    assert person.app.hud.state.note == ""
 
 
 def test_levels_are_pulled_apart_by_slider_or_held_key_and_another_makes_glass(person: Person) -> None:
@@ -134,6 +143,12 @@ def test_the_clock_of_who_is_to_move_runs(person: Person) -> None:
     assert sitting.clock.left[0] == left
     assert sitting.clock.left[1] < 300.0
     assert [seat.clock for seat in person.app.hud.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
+
+
+def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
+    sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
+    person.app.open_table(sitting)
+    assert [seat.reserves[0].count for seat in person.app.hud.seats.seats] == [0, 4]
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4"])

@@ -8,6 +8,7 @@ from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import HAND, game
 from game3d.scenes import layout
+from tests.window.conftest import VALUES
 from tests.window.person import Person
 
 
@@ -118,3 +119,23 @@ def test_the_keyboard_throws_the_die_on_its_lane(person: Person) -> None:
     person.key("enter")
     person.at_rest()
     assert len(sitting.history.moves) == 1
+
+
+@pytest.mark.parametrize("skipped", [False, True])
+def test_nothing_tells_a_roll_before_the_die_lies(skipped: bool, person: Person) -> None:
+    person.sit_down("trimino")
+    app = person.app
+    app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
+    person.key("space")
+    assert app.at.table.moving
+    assert app.hud.turn.texts[:2] == ("Player 1 to move", "The die rolls")
+    assert app.hud.state.moves == ()
+    assert app.at.table.marks.targets == ()
+    if skipped:
+        person.touch("die")
+    else:
+        person.at_rest()
+        person.wait()
+    assert app.hud.turn.texts[1].startswith("Place the ")
+    assert len(app.hud.state.moves) == 1
+    assert app.at.table.marks.targets == app.at.builder.touches

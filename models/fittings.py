@@ -10,7 +10,7 @@ from shapes import at_height, frame, lathe, loft, plate, prism
 
 from game3d.scenes.materials import BRASS, FELT, INK, WALNUT
 
-DOME_SEGMENTS = 8
+DOME_SEGMENTS = 12
 
 
 def rivet(radius: float) -> Mesh:

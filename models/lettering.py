@@ -10,7 +10,7 @@ import numpy as np
 from mesh import Floats, Mesh, Shape, dress, unite
 from shapes import at_height
 
-from game3d.scenes.materials import BRASS
+from game3d.scenes.materials import GILT
 
 Stroke = list[tuple[float, float]]
 
@@ -79,7 +79,7 @@ def glyph(character: str, size: float) -> Shape:
     return Shape(points, shape.triangles)
 
 
-def coordinates(files: str, pitch: float, away: float, top: float, size: float, material: int = BRASS) -> list[Mesh]:
+def coordinates(files: str, pitch: float, away: float, top: float, size: float, material: int = GILT) -> list[Mesh]:
     """Letters along both players' edges, figures along the other two, each upright for the player who reads it.
 
     files: the letters from the left of seat 1, `pitch` apart; there are as many ranks.

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 from panda3d.core import Filename, Texture
 
-from game3d.scenes.environment import KEY_DIRECTION
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from game3d.scenes.environment import KEY_DIRECTION  # noqa: E402
 
 Array = NDArray[np.float64]
 
@@ -27,7 +31,6 @@ LEVELS = 6
 SHARPEST = 0.08
 """Roughness of level 0; the last level has roughness 1."""
 SCALE = 16.0
-HERE = Path(__file__).resolve().parent
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ def room(d: Array) -> Array:
     near_key = np.clip(d @ key, 0.0, 1.0)
     wall = np.array((0.085, 0.066, 0.050))
     ceiling = np.array((0.34, 0.28, 0.21))
-    table = np.array((0.050, 0.034, 0.024))
+    table = np.array((0.105, 0.074, 0.052))
     light = wall + (ceiling - wall) * _smooth(0.10, 0.75, z)[:, None]
     light += np.array((0.55, 0.42, 0.28)) * (near_key**3)[:, None] * _smooth(0.0, 0.3, z)[:, None]
     # Shelves: the walls are not one tone, so that polished metal shows that it turns.

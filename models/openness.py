@@ -15,6 +15,11 @@ def bowl(depth: float, radius: float) -> float:
     return 1.0 - depth / (2.0 * radius)
 
 
+def polished_bowl(depth: float, radius: float) -> float:
+    """The same for a lacquered hollow, which mirrors its far wall more often than the room (the power is by eye)."""
+    return bowl(depth, radius) ** 4
+
+
 def slot(depth: Floats | float, width: float) -> Floats:
     """In the middle of a long slot, `depth` below its mouth (Hottel's crossed strings)."""
     ratio = np.maximum(depth, 0.0) / width

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 import numpy as np
 from lettering import coordinates
 from mesh import Floats, Mesh, Shape, dress, merge, unite, units
-from openness import above_floor, beside_wall, bowl
+from openness import above_floor, beside_wall, polished_bowl
 from outline import circle, inset, rectangle
 from shapes import at_height, ball, hollow, loft, plate, prism
 
@@ -19,8 +19,8 @@ from game3d.scenes import layout
 from game3d.scenes.materials import BRASS, EBONY, MAPLE, WALNUT
 
 SPHERE = 0.516  # radius of the cutter: a faceted bowl still clears the ball
-SEGMENTS = 24
-RACK_SEGMENTS = 16
+SEGMENTS = 28
+RACK_SEGMENTS = 24
 LIP = 0.03
 LINE = 0.032  # width of the brass lines
 BALL_SEGMENTS = 32
@@ -60,7 +60,7 @@ def _plateau() -> list[Mesh]:
     field = inset(outline, 0.14)
     inlay = inset(outline, 0.14 - LINE)
     face = plate(rectangle(2 * (half - 0.14), 2 * (half - 0.14), 0.02, 5), 0.0, holes)
-    sky = bowl(layout.PYLOS_HOLLOW, SPHERE)
+    sky = polished_bowl(layout.PYLOS_HOLLOW, SPHERE)
 
     def dim(points: Floats, normals: Floats) -> Floats:
         return np.where(points[:, 2] < top - 0.005, sky, 1.0)
@@ -107,7 +107,7 @@ def _step() -> list[Mesh]:
         return beside_wall(gap, wall)
 
     face = plate(inset(outline, border), 0.0, [near[-1], *holes])
-    sky = bowl(depth, SPHERE)
+    sky = polished_bowl(depth, SPHERE)
     edge = prism(
         outline,
         [

@@ -14,7 +14,7 @@ from outline import circle, fillet, inset, rectangle, spun
 from shapes import at_height, bar, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BIRCH, BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, IVORY, WALNUT
+from game3d.scenes.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, GILT, IVORY, MAPLE, WALNUT
 
 TOP = layout.PYRAMID_TOP
 SOCKET_SEGMENTS = 24
@@ -88,7 +88,7 @@ def _socket(number: int) -> Mesh:
     dish = lathe(
         [
             (outer, -0.01), (outer - 0.012, 0.036), (middle, 0.045), (WELL + 0.01, 0.036),
-            (WELL - 0.001, floor), (0.0, floor),
+            (WELL - 0.001, floor), (0.26, floor), (0.248, floor - 0.009), (0.236, floor), (0.0, floor),
         ],
         SOCKET_SEGMENTS,
     )  # fmt: skip
@@ -96,10 +96,11 @@ def _socket(number: int) -> Mesh:
     def field(points: Floats, normals: Floats) -> Floats:
         radius = np.hypot(points[:, 0], points[:, 1])
         inside = np.where(points[:, 2] < 0.03, beside_wall(WELL - radius, 0.045), 1.0)
+        inside = np.where(points[:, 2] < floor - 0.004, 0.3, inside)
         outside = np.clip(0.5 + points[:, 2] / 0.05, 0.5, 1.0)
         return np.where(radius < middle - 0.01, inside, outside)
 
-    return dress(dish, BIRCH, cut=10 + number, openness=field, part=number + 1)
+    return dress(dish, MAPLE, cut=10 + number, openness=field, part=number + 1)
 
 
 def _letters() -> list[Mesh]:
@@ -107,7 +108,7 @@ def _letters() -> list[Mesh]:
     made = []
     for row in range(6):
         x, y, _ = layout.PYRAMID_NODES[f"{'abcdef'[row]}1"]
-        letter = dress(glyph("abcdef"[row], 0.2), BRASS)
+        letter = dress(glyph("abcdef"[row], 0.2), GILT)
         made.append(letter.moved(x - 0.64, y, TOP + PROUD))
         made.append(letter.turned("z", 180.0).moved(0.64 - x, y, TOP + PROUD))
     return made

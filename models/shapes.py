@@ -84,10 +84,11 @@ def ball(radius: float, segments: int, latitudes: Sequence[float] | Floats) -> S
 def hollow(rim: float, depth: float, lip: float, segments: int, rings: int) -> Shape:
     """A spherical hollow in a face at z = 0; `rim` is the radius of its mouth, whose edge is broken by `lip`.
 
-    The outermost points are those of `circle(rim + lip, segments)`, so that it fits a hole in a `plate`.
+    The broken edge meets the sphere 0.6 `lip` below the face.  The outermost points are those of
+    `circle(rim + lip, segments)`, so that it fits a hole in a `plate`.
     """
     radius = (rim**2 + depth**2) / (2.0 * depth)
-    edge = float(np.degrees(np.arcsin((radius - depth - 0.6 * lip) / radius)))
+    edge = float(np.degrees(np.arcsin((radius - depth + 0.6 * lip) / radius)))
     cup = arc((0.0, radius - depth), radius, -edge, -90.0, rings)
     return lathe([(rim + lip, 0.0), *cup[:-1], (0.0, -depth)], segments)
 

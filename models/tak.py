@@ -21,8 +21,9 @@ STRIP = (2.5, 2.575)  # half sides, inside and outside, of the brass strip
 GAP_FLOOR = 0.2
 LETTERS = 2.83  # distance of the coordinates from the middle
 STONE_BEVEL = 0.02
+CORNER = 57.0  # degrees: the facet on a bevelled corner meets all three faces at 55
 MARK_RADIUS = 0.125
-SEGMENTS = 16
+SEGMENTS = 24
 BODY = {1: MAPLE, 2: EBONY}
 
 
@@ -112,7 +113,7 @@ def flat(side: int) -> Mesh:
     body += [plate(core, height) for core in cores]
     return merge(
         [
-            dress(unite(body), BODY[side], grain="y", cut=60 + side, openness=standing(reach=0.1)),
+            dress(unite(body), BODY[side], grain="y", cut=60 + side, crease=CORNER, openness=standing(reach=0.1)),
             *(piece.moved(z=height) for piece in mark),
         ]
     )
@@ -134,7 +135,7 @@ def wall(side: int) -> Mesh:
     stood = unite(body).turned("x", 90.0)
     return merge(
         [
-            dress(stood, BODY[side], grain="z", cut=64 + side, openness=standing(reach=0.12)),
+            dress(stood, BODY[side], grain="z", cut=64 + side, crease=CORNER, openness=standing(reach=0.12)),
             *raised,
             *(piece.turned("z", 180.0) for piece in raised),
         ]

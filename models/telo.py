@@ -11,7 +11,7 @@ import numpy as np
 from fittings import corner_brackets, mitred, slab
 from lettering import coordinates
 from mesh import Floats, Mesh, dress, merge, units
-from openness import beside_wall, bowl, slot, standing
+from openness import beside_wall, bowl, polished_bowl, slot, standing
 from outline import circle, inset, rectangle
 from shapes import arc, at_height, bar, hollow, lathe, loft, plate, prism
 
@@ -162,9 +162,9 @@ def _tray() -> list[Mesh]:
         bottom=False,
     )
     inlay = loft([at_height(inset(outline, border - line), top), at_height(inset(outline, border), top)])
-    face = plate(inset(outline, border), top, [circle(rim + lip, 24, x) for x in places])
-    cup = hollow(rim, layout.TELO_DIMPLE_DEPTH, lip, 24, 3).moved(z=top)
-    shade = bowl(layout.TELO_DIMPLE_DEPTH, 1.4)
+    face = plate(inset(outline, border), top, [circle(rim + lip, 32, x) for x in places])
+    cup = hollow(rim, layout.TELO_DIMPLE_DEPTH, lip, 32, 4).moved(z=top)
+    shade = polished_bowl(layout.TELO_DIMPLE_DEPTH, 0.95)
     return [
         dress(hull, WALNUT, cut=30, openness=standing(reach=0.25)),
         dress(inlay, BRASS),
@@ -177,14 +177,17 @@ def _tray() -> list[Mesh]:
 
 
 def stone(side: int) -> Mesh:
-    """A turned stone: two shallow domes and a rounded edge, marked on its crown."""
+    """A turned stone: two shallow domes and a rounded edge, marked on its crown.
+
+    The lower dome is only a little rounder than the dimple, so that the stone sits in it and not above it.
+    """
     radius, height = layout.TELO_STONE_RADIUS, layout.TELO_STONE_HEIGHT
-    low, high, edge = 0.115, 0.195, radius - 0.022
+    low, high, edge = 0.075, 0.165, radius - 0.022
     under = (edge**2 + low**2) / (2 * low)
     over = (edge**2 + (height - high) ** 2) / (2 * (height - high))
     tilt = float(np.degrees(np.arcsin(edge / under)))
     bottom = arc((0.0, under), under, -90.0, -90.0 + tilt, 5)
-    waist = [(radius - 0.006, 0.135), (radius, 0.155), (radius - 0.006, 0.175)]
+    waist = [(radius - 0.006, 0.095), (radius, 0.12), (radius - 0.006, 0.145)]
 
     def crown(first: float, last: float, steps: int) -> list[tuple[float, float]]:
         """The upper dome between two radii."""
@@ -202,7 +205,7 @@ def stone(side: int) -> Mesh:
 
 def _smooth(mesh: Mesh, over: float, height: float) -> Mesh:
     """The upper dome's exact normals, so that the light does not break at the mark."""
-    above = mesh.points[:, 2] > 0.2
+    above = mesh.points[:, 2] > 0.17
     centre = np.array([0.0, 0.0, height - over])
     exact = units(mesh.points - centre)
     return replace(mesh, normals=np.where(above[:, None], exact, mesh.normals))

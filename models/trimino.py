@@ -1,4 +1,4 @@
-"""Trimino: a light tray of sixteen dark wells, a rail of six cards, the felt for the die, supply trays, men, the die.
+"""Trimino: a light tray of sixteen wells, a rail of six cards, the felt for the die, supply trays, men, the die.
 
 The die in its identity pose: 1 on top, 2 towards seat 1 (-Y), 3 to the right (+X), 4 to the left, 5 away, 6 below;
 opposite faces add up to 7 and 1, 2, 3 run counter-clockwise about their corner.
@@ -15,7 +15,7 @@ from outline import circle, inset, rectangle
 from shapes import at_height, ball, bevelled, hollow, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BIRCH, EBONY, INK, IVORY, MAPLE, PAPER, ROSEWOOD, WALNUT
+from game3d.scenes.materials import BIRCH, INK, IVORY, MAPLE, OAK, PAPER, ROSEWOOD, WALNUT
 
 TOP, FLOOR = layout.TRIMINO_TOP, layout.TRIMINO_FLOOR
 WELL_RADIUS = 0.26
@@ -127,7 +127,7 @@ def _wells() -> list[Mesh]:
     for number, (x, y, _) in enumerate(cells):
         field = _recess_field(x, y, layout.TRIMINO_WELL / 2, TOP - FLOOR)
         parts.append(dress(wall.moved(x, y), BIRCH, cut=7, openness=shade))
-        parts.append(dress(floor.moved(x, y), EBONY, cut=10 + number, openness=field, part=number + 1))
+        parts.append(dress(floor.moved(x, y), OAK, cut=10 + number, openness=field, part=number + 1))
     return parts
 
 
@@ -159,16 +159,16 @@ def man(wood: int, cut: int) -> Mesh:
     radius, height = layout.TRIMINO_MAN_RADIUS, layout.TRIMINO_MAN_HEIGHT
     profile = [
         (0.0, 0.0), (radius - 0.025, 0.0), (radius, 0.025), (radius, height - 0.05), (radius - 0.014, height - 0.014),
-        (radius - 0.045, height), (radius - 0.085, height - 0.004), (radius - 0.115, height - 0.028),
-        (radius - 0.15, height - 0.028), (radius - 0.175, height - 0.006), (radius - 0.205, height - 0.006),
-        (radius - 0.235, height - 0.03), (0.0, height - 0.018),
+        (radius - 0.045, height), (radius - 0.08, height - 0.004), (radius - 0.105, height - 0.04),
+        (radius - 0.14, height - 0.044), (radius - 0.165, height - 0.006), (radius - 0.2, height - 0.006),
+        (radius - 0.225, height - 0.044), (radius - 0.26, height - 0.036), (0.0, height - 0.014),
     ]  # fmt: skip
 
     def field(points: Floats, normals: Floats) -> Floats:
         inside = np.hypot(points[:, 0], points[:, 1]) < radius - 0.06
         return np.where(
             inside & (points[:, 2] > 0.1),
-            np.clip(1.0 - (height - points[:, 2] - 0.006) * 12.0, 0.6, 1.0),
+            np.clip(1.0 - (height - points[:, 2] - 0.006) * 14.0, 0.45, 1.0),
             standing(reach=0.08)(points, normals),
         )
 

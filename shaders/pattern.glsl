@@ -19,11 +19,14 @@ Pattern material_pattern(vec3 p, float size, vec4 light_gloss, vec4 dark_streak,
 
     // The pith lies outside the piece and not quite along it, so that flat faces show cathedral figures.
     vec2 pith = p.yz + vec2(0.045, -0.03) * p.x + vec2(1.35, 2.1) + (broad.aa - 0.5) * vec2(0.9, 0.6);
-    float years = length(pith) * rings_grain.x + (broad.g - 0.5) * 0.8;
-    float width = size * rings_grain.x;
+    // A ring's edge is frayed along the fibres, and no two years were the same.
+    float years = length(pith) * rings_grain.x + (broad.g - 0.5) * 0.9 + (fine.r - 0.5) * 0.55;
+    years += 2.2 * abs(fract(years * 0.26) - 0.5);      // narrow years, wide years
+    float width = size * rings_grain.x * 1.3;
     float phase = fract(years);
-    float late = smoothstep(0.05, 0.8, phase) * (1.0 - smoothstep(0.88, 1.0, phase));
-    late = mix(late, 0.45, smoothstep(0.2, 0.7, width));    // too fine to draw: its mean
+    float late = smoothstep(0.0, 0.75, phase) * (1.0 - smoothstep(0.8, 1.0, phase));
+    late *= 0.62 + 0.76 * fract(floor(years) * 0.6180340);
+    late = mix(late, 0.45, smoothstep(0.15, 0.7, width));   // too fine to draw: its mean
 
     float fibre = fine.r - 0.5;
     float pore = max(fine.b - 0.55, 0.0) * 2.2;

@@ -8,7 +8,7 @@ uniform vec4 effort;            // taps that look for a blocker, taps of the sha
 const float MAP_SPAN = 17.0;    // units across the map, see game3d/scenes/shadow.py
 const float MAP_DEPTH = 30.0;   // units from the near to the far plane
 const float LIGHT_SIZE = 0.12;  // tangent of the lamp's angular radius
-const float SEARCH = 0.14;      // units around a point where blockers are looked for, and the widest penumbra
+const float SEARCH = 0.14;      // units around a point where blockers are looked for; the widest penumbra lies within
 
 // One step of the golden angle: taps k of n lie on a spiral, sqrt((k + 0.5) / n) from the middle.
 const mat2 GOLDEN = mat2(-0.73736888, 0.67549029, -0.67549029, -0.73736888);
@@ -27,7 +27,7 @@ float key_light(vec3 at, vec3 n, vec2 turn, float height, float matters) {
     vec2 arm = turn;
     for (int k = 0; k < searches; k++) {
         arm = GOLDEN * arm;
-        vec2 by = arm * (float(k) / effort.x * SEARCH / MAP_SPAN);      // denser near the middle
+        vec2 by = arm * ((float(k) + 0.8) / effort.x * SEARCH / MAP_SPAN);      // denser near the middle
         float seen = textureLod(key_depth, spot.xy + by, 0.0).r;
         float blocks = step(seen, spot.z + dot(slope, by));
         found += blocks;
@@ -37,7 +37,7 @@ float key_light(vec3 at, vec3 n, vec2 turn, float height, float matters) {
     int taps = found < 0.5 || found > effort.x - 0.5 ? 0 : int(effort.y);
     float lit = found < 0.5 ? 1.0 : 0.0;
     float gap = (spot.z - depth / max(found, 1.0)) * MAP_DEPTH;
-    float radius = clamp(gap * LIGHT_SIZE, 0.018, SEARCH) / MAP_SPAN;
+    float radius = clamp(gap * LIGHT_SIZE, 0.018, 0.85 * SEARCH) / MAP_SPAN;
     float sum = 0.0;
     for (int k = 0; k < taps; k++) {
         arm = GOLDEN * arm;

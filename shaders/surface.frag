@@ -76,16 +76,17 @@ void main() {
     float gloss = mix(made.gloss, 0.08, clear);
     vec2 energy = lobe(gloss, facing);
     vec3 mirrored = reflection(bounce, gloss) * seen * (f0 * energy.x + energy.y);
+    mirrored *= 1.0 - 0.8 * dress.z;    // a ghost is of the piece's own stuff, not of glass
     light += mirrored;
 
     // A hint of cool light from behind and below keeps dark edges apart from the dark room.
     float rim = away * away * away * away * clamp(0.6 - 0.5 * n.z, 0.0, 1.0);
-    light += vec3(0.10, 0.14, 0.20) * rim * ambient * reach * (0.25 + base);
+    light += vec3(0.16, 0.23, 0.33) * rim * ambient * reach * (0.25 + base);
     light += mark.rgb * (mark.a * (0.02 + 0.35 * away * away));
 
     float edge = away * away;
     float body = mix(1.0, 0.14 + 0.6 * edge + 0.3 * through, clear);
-    body *= mix(1.0, 0.38 + 0.45 * edge, dress.z);
+    body *= mix(1.0, 0.56 + 0.36 * edge, dress.z);
     float glint = clamp(max(mirrored.r, max(mirrored.g, mirrored.b)), 0.0, 1.0);
     float alpha = dress.y * max(body, glint * clear);
 

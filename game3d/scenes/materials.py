@@ -32,6 +32,8 @@ BIRCH = 14
 GLASS = 15
 LEATHER = 16
 STEEL = 17
+GILT = 18
+OAK = 19
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Material:
     gloss:        roughness of the specular lobe (the lacquer of a wood), 0.05 mirror .. 1 matt.
     streak:       how far the fibres vary the roughness (brushed metal, pores in lacquer).
     reflect:      reflectance at normal incidence of a dielectric (0.04 lacquer, 0.02 felt).
-    metal:        1 for metals (no diffuse light, coloured reflection), else 0.
+    metal:        1 for metals (no diffuse light, coloured reflection), else 0; gilding is between, and so it can
+                  be read from where bare metal would mirror the dark.
     sheen:        soft light at grazing angles (felt, leather).
     clear:        how far the body lets the light through (glass), 0 opaque.
     """
@@ -101,8 +104,8 @@ def _wood(
 
 
 MATERIALS: tuple[Material, ...] = (
-    _wood(WALNUT, "walnut", "634530", "311f16"),
-    _wood(MAPLE, "maple", "dcc195", "b48d5a", fibre=0.25, rings=(7.0, 0.5)),
+    _wood(WALNUT, "walnut", "66442d", "37231a", rings=(9.0, 0.5)),
+    _wood(MAPLE, "maple", "dcc195", "b48d5a", fibre=0.25, rings=(9.0, 0.5)),
     Material(
         BRASS,
         "brass",
@@ -150,12 +153,12 @@ MATERIALS: tuple[Material, ...] = (
         gloss=0.55,
         streak=0.3,
     ),
-    Material(ENAMEL_BLUE, "enamel blue", _srgb("11285f"), _srgb("0d204d"), cloud=0.5, gloss=0.14, reflect=0.05),
-    Material(ENAMEL_RED, "enamel red", _srgb("e0493a"), _srgb("cc4033"), cloud=0.5, gloss=0.14, reflect=0.05),
-    _wood(TILE, "tile", "573b27", "321f14", gloss=0.4),
+    Material(ENAMEL_BLUE, "enamel blue", _srgb("0a1f58"), _srgb("071744"), cloud=0.5, gloss=0.18, reflect=0.02),
+    Material(ENAMEL_RED, "enamel red", _srgb("d63a30"), _srgb("bf312a"), cloud=0.5, gloss=0.18, reflect=0.02),
+    _wood(TILE, "tile", "5b3b25", "372116", rings=(9.0, 0.5), gloss=0.4),
     Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(1.5, 3.0), fibre=0.5, cloud=0.5, gloss=0.85),
-    Material(INK, "ink", _srgb("2a2522"), _srgb("191614"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
-    _wood(TABLE, "table", "34221a", "1d120c", rings=(5.0, 0.5), gloss=0.6, reflect=0.022),
+    Material(INK, "ink", _srgb("1a1512"), _srgb("0e0b0a"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
+    _wood(TABLE, "table", "2f221b", "1e1510", rings=(5.0, 0.4), fibre=0.25, cloud=0.2, gloss=0.6, reflect=0.022),
     _wood(ROSEWOOD, "rosewood", "7c3a26", "3f1a12", rings=(9.0, 0.6)),
     _wood(BIRCH, "birch", "e4cda3", "c3a273", rings=(8.0, 0.4), fibre=0.22),
     Material(GLASS, "glass", _srgb("e8eef0"), _srgb("d8e0e4"), gloss=0.06, reflect=0.05, clear=0.9),
@@ -183,6 +186,8 @@ MATERIALS: tuple[Material, ...] = (
         streak=0.5,
         metal=1.0,
     ),
+    Material(GILT, "gilt", _srgb("d9b06a"), _srgb("b98d48"), grain=(1.0, 4.0), fibre=0.3, gloss=0.38, metal=0.5),
+    _wood(OAK, "oak", "936a42", "674628", rings=(9.0, 0.5), gloss=0.36),
 )
 
 _BY_NAME = {material.name: material for material in MATERIALS}

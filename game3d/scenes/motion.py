@@ -98,27 +98,6 @@ def pulse(height: float, times: int) -> Path:
     return lambda share: Pose(z=0.0 if share >= 1.0 else height * math.sin(math.pi * times * share) ** 2)
 
 
-def tumble(start: Pose, end: Pose, turns: int, bounces: int = 3, height: float = 1.6) -> Path:
-    """A thrown die: it flies in an arc, bounces lower and lower, and turns until it rests exactly at `end`."""
-
-    def at(share: float) -> Pose:
-        if share >= 1.0:
-            return end
-        slowing = 1.0 - (1.0 - share) ** 2.2
-        left = 1.0 - slowing
-        bounce = abs(math.cos(math.pi * (bounces + 0.5) * slowing)) * left * left
-        return Pose(
-            start.x + (end.x - start.x) * slowing,
-            start.y + (end.y - start.y) * slowing,
-            end.z + (start.z - end.z + height) * bounce,
-            end.h + 360.0 * turns * left * 0.6 * left,
-            end.p + 360.0 * turns * left * left,
-            end.r - 360.0 * (turns - 1) * left * left,
-        )
-
-    return at
-
-
 @dataclass(slots=True, eq=False)
 class _Flight:
     set_pose: Callable[[Pose], None]

@@ -13,7 +13,7 @@ from game3d.rules.game import Game, Piece, Setup, State, Step
 from game3d.scenes import layout
 from game3d.scenes.camera import View
 from game3d.scenes.figures import Label
-from game3d.scenes.materials import BRASS
+from game3d.scenes.materials import GILT
 from game3d.scenes.motion import Path, Pose, carry, line
 from game3d.scenes.occlusion import Ball, Block, Drum, Occluder
 from game3d.scenes.ringed import RingedTable
@@ -136,7 +136,7 @@ class PylosTable(RingedTable):
         for seat, side in ((1, 1.0), (2, -1.0)):
             balls = self.actors.get(f"{seat}:ball")
             if balls:
-                yield Label(str(len(balls)), side * x, side * y, z, COUNT_SIZE, BRASS)
+                yield Label(str(len(balls)), side * x, side * y, z, COUNT_SIZE, GILT)
 
     def _lay_rings(self, places: Sequence[str]) -> None:
         super()._lay_rings(places)

@@ -39,6 +39,7 @@ from panda3d.core import (
     AntialiasAttrib,
     CardMaker,
     CullBinManager,
+    DisplayRegion,
     Filename,
     Geom,
     GeomNode,
@@ -77,7 +78,7 @@ PARTS = 64
 """Numbered parts of a model that can be accented (0 is the whole)."""
 
 TABLE_RADIUS = 24.0
-EXPOSURE = 0.68
+EXPOSURE = 0.74
 
 # Accents by meaning (sRGB).
 LEGAL = (0.36, 0.72, 0.52)
@@ -121,6 +122,7 @@ class Stage:
 
         self.top = self.scene.attach_new_node("stage")
         self.root = self.top.attach_new_node("pieces")
+        self._own_region: DisplayRegion | None = None
         self._camera_path = self._find_camera(own=output is not None)
         lens = PerspectiveLens()
         self._camera_path.node().set_lens(lens)
@@ -276,6 +278,10 @@ class Stage:
             self._program.drop()
             self._program = None
         self._models.clear()
+        if self._own_region is not None:
+            self._output.remove_display_region(self._own_region)
+            self._own_region = None
+            self._camera_path.remove_node()
         self.top.remove_node()
 
     # -- setting up ---------------------------------------------------------------------------------
@@ -285,6 +291,7 @@ class Stage:
             return NodePath(self._base.cam)
         camera = self._base.make_camera(self._output, scene=self.scene)
         camera.reparent_to(self.scene)
+        self._own_region = camera.node().get_display_region(0)
         return NodePath(camera)
 
     def _fill_room(self) -> None:

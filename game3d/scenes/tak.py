@@ -17,7 +17,7 @@ from game3d.scenes import stage as colours
 from game3d.scenes.camera import View
 from game3d.scenes.fan import Fan, Leaf
 from game3d.scenes.figures import Label
-from game3d.scenes.materials import BRASS
+from game3d.scenes.materials import GILT
 from game3d.scenes.motion import Path, Pose, arc, eased, line
 from game3d.scenes.occlusion import Block, Drum, Occluder
 from game3d.scenes.ringed import STRONG, Laid, RingedTable
@@ -325,7 +325,7 @@ class TakTable(RingedTable):
         x, y, z, size = _COUNT
         for seat, side in ((1, 1.0), (2, -1.0)):
             stones = self.actors.get(f"{seat}:stone", ())
-            yield Label(str(len(stones)), side * x, side * y, z, size, BRASS)
+            yield Label(str(len(stones)), side * x, side * y, z, size, GILT)
 
     def _offer_flats(self) -> None:
         """Beside the last stone of a tray, which stands, the flat that it could be."""

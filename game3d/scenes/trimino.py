@@ -18,7 +18,7 @@ from game3d.scenes import die, layout
 from game3d.scenes import stage as colours
 from game3d.scenes.camera import View, turned
 from game3d.scenes.figures import Label
-from game3d.scenes.materials import BRASS
+from game3d.scenes.materials import GILT
 from game3d.scenes.motion import Path, Pose, arc, line
 from game3d.scenes.occlusion import Ball, Block, Drum, Occluder
 from game3d.scenes.ringed import STRONG, Laid, RingedTable
@@ -209,7 +209,7 @@ class TriminoTable(RingedTable):
         for seat in range(1, self._seats + 1):
             (x, y, _), heading = layout.TRIMINO_TRAYS[seat]
             dx, dy, z = turned((along, away, 0.003), heading)
-            yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, BRASS)
+            yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, GILT)
 
     def refreshed(self) -> None:
         super().refreshed()

@@ -103,6 +103,7 @@ def test_panda3d_reads_the_numbers_back_exactly() -> None:
         materials.BRASS,
         materials.FELT,
         materials.TILE,
+        materials.GILT,
     }
 
 

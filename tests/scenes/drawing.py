@@ -82,6 +82,7 @@ def main() -> None:
     logging.getLogger("game3d").addHandler(memory)
     logging.getLogger("game3d").setLevel(logging.INFO)
     base, output = offscreen.open_base(WIDTH, HEIGHT, samples=4)
+    regions = output.get_num_display_regions()
     stage = Stage(base, quality="high", output=output, home=View(0.0, 60.0, 8.0, (0.0, 0.0, 0.0)))
     found: dict[str, Any] = {"samples": output.get_fb_properties().get_multisamples()}
 
@@ -194,6 +195,7 @@ def main() -> None:
     found["log"] = list(memory.lines)
     stage.close()
     found["left"] = int(stage.scene.find_all_matches("**/stage").get_num_paths())
+    found["regions"] = output.get_num_display_regions() - regions
 
     # A driver that refuses the program: a line of it is broken.
     memory.lines.clear()

@@ -1,4 +1,4 @@
-"""Things fly, slide and tumble, and always end exactly where they belong."""
+"""Things fly and slide, and always end exactly where they belong."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from game3d.scenes.motion import Path, Pose, Timeline, arc, between, carry, eased, line, pulse, slide, tumble
+from game3d.scenes.motion import Path, Pose, Timeline, arc, between, carry, eased, line, pulse, slide
 
 HERE = Pose(0.0, 0.0, 0.2, 10.0)
 THERE = Pose(3.0, 4.0, 0.8, -20.0, 5.0, 0.0)
-PATHS = {"line": line(HERE, THERE), "arc": arc(HERE, THERE), "tumble": tumble(HERE, THERE, turns=3)}
+PATHS = {"line": line(HERE, THERE), "arc": arc(HERE, THERE)}
 
 
 class Piece:
@@ -71,11 +71,6 @@ def test_an_arc_rises_by_its_height_above_the_higher_end() -> None:
 def test_a_longer_arc_rises_higher() -> None:
     near, far = arc(Pose(), Pose(x=1.0)), arc(Pose(), Pose(x=6.0))
     assert far(0.5).z > near(0.5).z > 0.25
-
-
-def test_a_tumbling_die_never_goes_below_the_table_it_ends_on() -> None:
-    path = tumble(Pose(z=1.0), Pose(2.0, 0.0, 0.3), turns=4)
-    assert all(path(step / 200).z >= 0.3 for step in range(201))
 
 
 # -- the timeline --------------------------------------------------------------------------------------

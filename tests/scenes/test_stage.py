@@ -139,8 +139,8 @@ def test_the_multisampling_that_was_granted_is_logged(found: dict[str, Any]) -> 
     assert found["log"] == [f"INFO drawing 240x160 with {found['samples']}-fold multisampling"]
 
 
-def test_a_closed_stage_leaves_nothing_in_the_scene(found: dict[str, Any]) -> None:
-    assert found["left"] == 0
+def test_a_closed_stage_leaves_nothing_in_the_scene_nor_on_what_it_drew_into(found: dict[str, Any]) -> None:
+    assert (found["left"], found["regions"]) == (0, 0)
 
 
 def test_a_program_that_does_not_compile_is_reported_with_file_and_line(found: dict[str, Any]) -> None:

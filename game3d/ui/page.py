@@ -102,8 +102,13 @@ class Poster(Widget):
     def paint(self, brush: Brush) -> None:
         self.paint_poster(brush)
 
-    def paint_poster(self, brush: Brush, near: float = 0.0, live: bool = False) -> None:
-        """The whole poster; `near` is how near the picture has come, 0 to 1, `live` lights the ground up."""
+    def paint_poster(
+        self, brush: Brush, near: float = 0.0, lean: tuple[float, float] = (0.0, 0.0), live: bool = False
+    ) -> None:
+        """The whole poster; `live` lights its ground up.
+
+        `near` is how near the picture has come, 0 to 1, and `lean` where it looks then, -1 to 1 across and down.
+        """
         rect = self.rect
         brush.fill(rect, theme.PANEL, theme.PANEL_RADIUS)
         if live:
@@ -115,7 +120,7 @@ class Poster(Widget):
             tint = _REST + (1 - _REST) * near
             fade = min(_FADE, 0.4 * shot.h)
             light = Colour(tint, tint, tint)
-            brush.picture(shot, self.picture, theme.PANEL_RADIUS - 1, light, 1 + _ZOOM * near, _PIECES, fade)
+            brush.picture(shot, self.picture, theme.PANEL_RADIUS - 1, light, 1 + _ZOOM * near, _PIECES, fade, lean)
         else:
             brush.text(shot, self.title[:1], theme.DISPLAY, theme.BRASS, "center")
         if not self.title:

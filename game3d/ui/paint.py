@@ -102,17 +102,20 @@ class Brush:
         zoom: float = 1.0,
         middle: float = 0.5,
         fade: float = 0.0,
+        lean: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         """A texture that covers the rectangle, cut to its proportions and never stretched.
 
         What is at `middle` of the texture's height (0 top, 1 bottom) stays in the middle as far as the texture
-        reaches; the lowest `fade` of the rectangle melts into what lies below.
+        reaches; the lowest `fade` of the rectangle melts into what lies below. `lean`, -1 to 1 across and down,
+        looks that much of the way to the edges of what there would be without the zoom.
         """
         wide = texture.get_x_size() / max(1, texture.get_y_size()) / (rect.w / rect.h)
-        du = 0.5 * min(1.0, 1 / wide) / zoom
-        dv = 0.5 * min(1.0, wide) / zoom
-        v = 1 - min(max(middle, dv), 1 - dv)
-        self._shape(texture, rect, tint, radius, _PICTURE, uv=(0.5 - du, v + dv, 0.5 + du, v - dv), fade=fade)
+        whole_u, whole_v = 0.5 * min(1.0, 1 / wide), 0.5 * min(1.0, wide)
+        du, dv = whole_u / zoom, whole_v / zoom
+        u = 0.5 + lean[0] * (whole_u - du)
+        v = 1 - min(max(middle, whole_v), 1 - whole_v) - lean[1] * (whole_v - dv)
+        self._shape(texture, rect, tint, radius, _PICTURE, uv=(u - du, v + dv, u + du, v - dv), fade=fade)
 
     def _shape(
         self,

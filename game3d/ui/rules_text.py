@@ -169,7 +169,7 @@ _LEVEL_NOTES: dict[str, dict[str, str]] = {
         "easy": N_("Any place, by chance."),
         "medium": N_("Looks at this turn only."),
         "hard": N_("Looks one turn ahead."),
-        "master": N_("By tables; with four, looks ahead."),
+        "master": N_("By tables; perfect for one or two."),
     },
     "tak": {
         "easy": N_("Any move, by chance, often a flat."),

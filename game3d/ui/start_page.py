@@ -63,13 +63,15 @@ class Card(Poster):
         self.card = card
         self.choose = choose
         self._near = 0.0  # how near the picture is, 0 to 1
+        self._lean = (0.0, 0.0)  # where it looks, -1 to 1 across and down
 
     @property
     def _task(self) -> str:
         return f"ui-card-{self.serial}"
 
     def paint(self, brush: Brush) -> None:
-        self.paint_poster(brush, self._near, self.hovered is not None or self.focused)
+        near = self._near * self._near * (3 - 2 * self._near)
+        self.paint_poster(brush, near, self._lean, self.hovered is not None or self.focused)
         self.paint_focus(brush, self.rect, theme.PANEL_RADIUS)
 
     def hover(self, part: int | None) -> None:
@@ -88,11 +90,21 @@ class Card(Poster):
             self.screen.base.task_mgr.add(self._ease, self._task, sort=40)
 
     def _ease(self, task: Any) -> Any:
+        """Come nearer or go back; under the pointer, look to where it is."""
+        share = min(1.0, self.screen.base.clock.get_dt() / _ZOOM_TIME)
         goal = 1.0 if self.hovered is not None or self.focused else 0.0
-        by = self.screen.base.clock.get_dt() / _ZOOM_TIME
-        self._near = min(goal, self._near + by) if goal > self._near else max(goal, self._near - by)
-        self.touch()
-        return task.done if self._near == goal else task.cont
+        near = min(goal, self._near + share) if goal > self._near else max(goal, self._near - share)
+        at = self.screen.pointer() if self.hovered is not None else None
+        to = (0.0, 0.0)
+        if at is not None:
+            to = (2 * (at[0] - self.rect.x) / self.rect.w - 1, 2 * (at[1] - self.rect.y) / self.rect.h - 1)
+        lean = tuple(_towards(now, max(-1.0, min(1.0, then)), share) for now, then in zip(self._lean, to, strict=True))
+        if (near, lean) != (self._near, self._lean):
+            self._near, self._lean = near, (lean[0], lean[1])
+            self.touch()
+        elif at is None:
+            return task.done
+        return task.cont
 
     def destroy(self) -> None:
         self.screen.base.task_mgr.remove(self._task)
@@ -106,6 +118,11 @@ class Card(Poster):
             self.choose(self.card.name)
             return True
         return False
+
+
+def _towards(now: float, then: float, share: float) -> float:
+    """A share of the way to `then`; all of it when little is left."""
+    return then if abs(then - now) < 0.01 else now + (then - now) * share
 
 
 class StartPage(View):

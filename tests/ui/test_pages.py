@@ -74,6 +74,20 @@ def test_a_picture_keeps_its_middle_as_far_as_it_reaches(screen: Screen, texture
     assert middle(1.0) == pytest.approx(1 - share / 2, abs=1e-4)
 
 
+def test_a_picture_leans_no_farther_than_it_is_without_the_zoom(screen: Screen, texture: Any) -> None:
+    def reach(zoom: float, lean: tuple[float, float]) -> tuple[float, float, float, float]:
+        brush = Brush(screen.fonts)
+        brush.picture(Rect(0, 0, 200, 200), texture, 0, WHITE, zoom, 0.42, 0, lean)
+        (_x0, _y0, _a, u0, v0), _low, (_x1, _y1, _b, u1, v1), _high = quads(brush, texture)[0]
+        return u0, v0, u1, v1
+
+    u0, v0, u1, v1 = reach(1.0, (1.0, 1.0))
+    assert (u0, v0, u1, v1) == reach(1.0, (0.0, 0.0))
+    right, low = reach(1.25, (1.0, 0.0))[2], reach(1.25, (0.0, 1.0))[3]
+    left, high = reach(1.25, (-1.0, 0.0))[0], reach(1.25, (0.0, -1.0))[1]
+    assert (left, high, right, low) == pytest.approx((u0, v0, u1, v1), abs=2e-3)
+
+
 def test_a_picture_fades_at_its_lower_edge_only(screen: Screen, texture: Any) -> None:
     brush = Brush(screen.fonts)
     brush.picture(Rect(0, 0, 100, 200), texture, 0, WHITE, fade=50)
@@ -126,6 +140,28 @@ def test_a_card_without_its_sentence_tells_it_at_the_pointer(screen: Screen, han
     page.layout()
     screen.flush()
     assert texts(card) == ["Pylos"] and card.tip(0) == card.summary
+
+
+def test_the_table_under_the_pointer_comes_nearer_and_follows_it_and_the_others_rest(
+    screen: Screen, hands: Hands
+) -> None:
+    page = samples.start_page(screen, 0)
+    card, rect = page.cards[1], page.cards[1].rect
+
+    def come_to_rest() -> None:
+        before: Any = None
+        hands.step(3)
+        while before != (card._near, card._lean) or card.dirty:
+            before = (card._near, card._lean)
+            hands.step()
+
+    hands.move(rect.right - 4, rect.y + rect.h / 2)
+    come_to_rest()
+    assert card._near == 1.0 and card._lean == pytest.approx((1 - 8 / rect.w, 0.0), abs=0.01)
+    assert all(other._near == 0.0 for other in page.cards if other is not card)
+    hands.move(2, 2)
+    come_to_rest()
+    assert card._near == 0.0 and card._lean == (0.0, 0.0)
 
 
 def test_the_start_page_takes_few_draw_calls(screen: Screen, hands: Hands) -> None:

@@ -193,7 +193,7 @@ class MoveList(Scroller):
         self.ply = 0
         self.look = look
         self._set_for: tuple[object, ...] = ()
-        self._cells: list[list[tuple[int, int]]] = []  # rows of (move, columns: 1 or 2)
+        self._cells: list[list[tuple[int, int, int]]] = []  # rows of (move, first column, columns: 1 or 2)
         self._row_of: list[int] = []
 
     def set(self, moves: tuple[MoveItem, ...], ply: int) -> None:
@@ -216,15 +216,17 @@ class MoveList(Scroller):
         if made_for == self._set_for:
             return
         self._set_for = made_for
-        rows: list[list[tuple[int, int]]] = []
+        rows: list[list[tuple[int, int, int]]] = []
         row_of: list[int] = []
         used = 2
         for i, move in enumerate(self.moves):
             wide = 2 if self.screen.fonts.width(move.text, theme.BODY) > self._column - 2 * self.CELL_PAD else 1
             if move.number or used + wide > 2:
+                # What answers a wide move stands below it, in the column of answers.
+                answers = bool(rows) and not move.number and wide == 1 and rows[-1][0][2] == 2
                 rows.append([])
-                used = 0
-            rows[-1].append((i, wide))
+                used = int(answers)
+            rows[-1].append((i, used, wide))
             row_of.append(len(rows) - 1)
             used += wide
         self._cells, self._row_of = rows, row_of
@@ -242,11 +244,10 @@ class MoveList(Scroller):
         found = []
         for row in self.shown():
             rect = self.row_rect(row)
-            x = rect.x + self.NUMBER
-            for move, wide in self._cells[row]:
+            for move, first, wide in self._cells[row]:
+                x = rect.x + self.NUMBER + first * (self._column + theme.GRID)
                 width = wide * self._column + (wide - 1) * theme.GRID
                 found.append((move, Rect(x, rect.y, width, rect.h)))
-                x += width + theme.GRID
         return found
 
     def parts(self) -> list[Rect]:

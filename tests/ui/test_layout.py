@@ -10,6 +10,7 @@ import pytest
 from game3d.ui import theme
 from game3d.ui.help_page import HelpPage
 from game3d.ui.hud_parts import BoardStop, MoveList
+from game3d.ui.hud_state import HudState, MoveItem
 from game3d.ui.paint import Rect
 from game3d.ui.screen import Screen
 from game3d.ui.widgets import Label, Panel, Widget
@@ -74,6 +75,17 @@ def test_whatever_can_be_clicked_is_at_least_36_high_and_wide(sized: Screen) -> 
                     assert part.h >= theme.TARGET, (name, widget)
                     assert part.w >= theme.TARGET - 1.5, (name, widget)
         samples.close(sized)
+
+
+def test_what_answers_a_wide_move_stands_below_it_in_the_column_of_answers(screen: Screen) -> None:
+    moves = (MoveItem("1a1", "1"), MoveItem("1d4"), MoveItem("1d4>2c2-2b1-2c2", "2"), MoveItem("1b3"))
+    view = samples.hud(screen, HudState("Pylos", "Light to move", "", moves=moves, ply=4))
+    screen.flush()
+    (shown_moves,) = (widget for widget in view.widgets if isinstance(widget, MoveList))
+    first, answer, wide, late = shown_moves.parts()[:-1]
+    assert (wide.x, late.x) == (first.x, answer.x)
+    assert late.y >= wide.bottom
+    samples.close(screen)
 
 
 def test_controls_do_not_lie_on_each_other(sized: Screen) -> None:

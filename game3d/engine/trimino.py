@@ -1,8 +1,8 @@
 """The players of Trimino: random, one turn, two turns ahead, and exact play alone and for two.
 
 `master` reads tables, which take some seconds to make when they are first needed: solved ones for one and two players
-(`trimino_tables`), an equilibrium for three (`trimino_three`). For four, and where kernels are interpreted and no
-table is at hand, it looks some turns ahead.
+(`trimino_tables`), a fitted equilibrium for three and four (`trimino_many`). Where kernels are interpreted and no table
+is at hand, it looks some turns ahead.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from game3d.engine.expectimax import Expectimax, expectimax
 from game3d.engine.levels import chosen, random_mover
 from game3d.engine.limits import Limits
 from game3d.engine.thought import WIN, Question, Thinker, Thought
-from game3d.engine.trimino_tables import EQUAL, WIDTH, Duel, Solo, Table, boards, duel, solo
-from game3d.engine.trimino_three import Three, share, three
+from game3d.engine.trimino_boards import LEAST, boards
+from game3d.engine.trimino_many import Many, many
+from game3d.engine.trimino_tables import EQUAL, WIDTH, Duel, Solo, Table, duel, solo
 from game3d.rules import jit
 from game3d.rules.game import State
 from game3d.rules.jit import Words, kernel, popcount, table
@@ -105,46 +106,44 @@ class Solved(Thinker):
 def move_value(solved: Table, state: State, move: int) -> tuple[float, float]:
     """What a placement is worth to its player by a finished table.
 
-    For two (chance of winning, margin), for three (share of the win, 0), alone (turns, 0); the turns count this one
+    For two (chance of winning, margin), for more (share of the win, 0), alone (turns, 0); the turns count this one
     and those to come.
     """
     after = GAME.after(state, move)
     kind = boards().kind[after[_BOARD]]
     if isinstance(solved, Solo):
         return 1.0 + solved.turns[kind], 0.0
-    if isinstance(solved, Three):
-        mover = state[_MOVER] - 1
-        after_mover, second, third = (after[_SUPPLY + (mover + i) % 3] for i in range(3))
-        if after_mover < 3 or not fits_any(after[_BOARD]):
-            return float(share(after_mover, second, third)), 0.0
-        return solved.shares(kind, second, third)[2], 0.0
+    seats, mover = state[_SEATS], state[_MOVER] - 1
+    supplies = [after[_SUPPLY + (mover + i) % seats] for i in range(1, seats + 1)]  # in the order of turns, own last
+    own, best = supplies[-1], max(supplies)
+    over = own < LEAST or not fits_any(after[_BOARD])
+    share = 1.0 / supplies.count(best) if own == best else 0.0
+    if isinstance(solved, Many):
+        return (share if over else solved.shares(kind, supplies)[-1]), 0.0
     assert isinstance(solved, Duel)
     assert solved.chances is not None
-    seat = state[_MOVER] - 1
-    own, other = after[_SUPPLY + seat], after[_SUPPLY + 1 - seat]
-    if own < 3 or not fits_any(after[_BOARD]):
-        return (1.0 if own > other else 0.5 if own == other else 0.0), float(own - other)
-    at = WIDTH * kind + other
+    if over:
+        return share, float(own - supplies[0])
+    at = WIDTH * kind + supplies[0]
     return 1.0 - solved.chances[at], -solved.margins[at]
 
 
-def table_of(state: State) -> Table | None:
-    """The table of the game that a state belongs to, None where there is none."""
+def table_of(state: State) -> Table:
+    """The table of the game that a state belongs to."""
     if state[_VARIANT] == SOLO:
         return solo()
     seats = state[_SEATS]
     supply = (state[_BOARD].bit_count() + sum(state[_SUPPLY : _SUPPLY + seats])) // seats
-    if seats == 2:
-        return duel(supply, state[_VARIANT] == SLOW)
-    return three(supply, state[_VARIANT] == SLOW) if seats == 3 else None
+    slow = state[_VARIANT] == SLOW
+    return duel(supply, slow) if seats == 2 else many(seats, supply, slow)
 
 
 def _exact(otherwise: Maker) -> Maker:
     def maker(question: Question) -> Thinker:
         made = table_of(question.state)
-        if made is not None and not made.done:
+        if not made.done:
             made.load()  # another process may have finished it meanwhile
-        if made is None or not (made.done or jit.compiled() or isinstance(made, Solo)):
+        if not (made.done or jit.compiled() or isinstance(made, Solo)):
             return otherwise(question)
         return Solved(question, made)
 

@@ -1,8 +1,7 @@
 """Trimino solved: alone, the expected turns from every board; for two, the chance of winning from every position.
 
-A board matters up to the eight symmetries of the square: there are 5,439 kinds of boards without a full row or
-column. All values are those before a roll, for the player who rolls next, and are found by value iteration in place
-(https://en.wikipedia.org/wiki/Markov_decision_process), the fuller boards first.
+All values are those before a roll, for the player who rolls next, by kind of board (`trimino_boards`). They are found
+by value iteration in place (https://en.wikipedia.org/wiki/Markov_decision_process), the fuller boards first.
 
 For two players a lower and an upper bound of each value are carried along, each found from the other of the
 opponent's; they meet, and what is left between them bounds the error strictly. A draw counts half. Among moves of the
@@ -18,73 +17,22 @@ import contextlib
 import os
 import tempfile
 from collections.abc import MutableSequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from game3d.engine.trimino_boards import KIND_SHIFT, LEAST, REMOVED, boards, fits_none, is_over
 from game3d.folders import cache_folder
 from game3d.rules import jit
 from game3d.rules.jit import Floats, Words, kernel
-from game3d.rules.trimino import cells_of, fitting, full_lines
 
 VERSION = 1
 EXACT = 1e-10  # the greatest gap between the bounds of a chance, and change of an expectation, that is left
 EQUAL = 1e-8  # chances that differ by less count as the same
 WIDTH = 25  # supplies of 0 to 24 draughtsmen
-_REMOVED_BITS = 4
 _SLICE = 64  # kinds of boards in a slice of work
-
-
-@dataclass(frozen=True)
-class Boards:
-    """Kinds of boards and where placements lead from them."""
-
-    kind: list[int]  # by board; -1 for a board with a full line
-    men: Words  # by kind, the draughtsmen on the board
-    starts: Words  # by 6 * kind + face - 1, where its links begin; one more at the end
-    links: Words  # kind that a placement leads to << _REMOVED_BITS | draughtsmen taken off
-    count: int
-
-
-def _images(board: int) -> set[int]:
-    """The boards that a board becomes by turning and mirroring."""
-    found = set()
-    cells = [(cell % 4, cell // 4) for cell in range(16) if board >> cell & 1]
-    for _mirrored in range(2):
-        for _turn in range(4):
-            found.add(sum(1 << x + 4 * y for x, y in cells))
-            cells = [(3 - y, x) for x, y in cells]
-        cells = [(3 - x, y) for x, y in cells]
-    return found
-
-
-@cache
-def boards() -> Boards:
-    """All kinds of boards, the fuller ones first."""
-    kind = [-1] * (1 << 16)
-    first: list[int] = []  # one board of each kind
-    for board in sorted(range(1 << 16), key=int.bit_count, reverse=True):
-        if kind[board] < 0 and not full_lines(board):
-            for image in _images(board):
-                kind[image] = len(first)
-            first.append(board)
-    starts, links = [0], []
-    for board in first:
-        for face in range(1, 7):
-            pivots = fitting(board, face)
-            found = set()
-            for pivot in range(16):
-                if pivots >> pivot & 1:
-                    filled = board | cells_of(face, pivot)
-                    removed = full_lines(filled)
-                    found.add(kind[filled & ~removed] << _REMOVED_BITS | int(removed).bit_count())
-            links += sorted(found)
-            starts.append(len(links))
-    men = jit.words(board.bit_count() for board in first)
-    return Boards(kind, men, jit.words(starts), jit.words(links), len(first))
 
 
 @kernel
@@ -96,7 +44,7 @@ def _sweep_solo(starts: Words, links: Words, turns: Floats, first: int, last: in
         for face in range(6 * kind, 6 * kind + 6):
             best = -1.0
             for i in range(starts[face], starts[face + 1]):
-                best = max(best, turns[links[i] >> 4])
+                best = max(best, turns[links[i] >> KIND_SHIFT])
             total += best + 1.0  # nothing where the trimino fits nowhere
         change = max(change, abs(total / 6.0 - turns[kind]))
         turns[kind] = total / 6.0
@@ -110,12 +58,6 @@ def _verdict(own: int, other: int) -> float:
 
 
 @kernel
-def _is_over(starts: Words, kind: int, supply: int) -> int:
-    """Whether a turn that leads to a board and leaves its mover a supply ends the game."""
-    return 1 if supply < 3 or starts[6 * kind] == starts[6 * kind + 6] else 0
-
-
-@kernel
 def _sweep_chances(
     men: Words, starts: Words, links: Words, total: int, slow: int, low: Floats, high: Floats, first: int, last: int
 ) -> float:
@@ -125,10 +67,10 @@ def _sweep_chances(
     """
     gap = 0.0
     for kind in range(first, last):
-        if starts[6 * kind] == starts[6 * kind + 6]:
+        if fits_none(starts, kind):
             continue
         in_hand = total - men[kind]
-        for own in range(3, in_hand - 2):
+        for own in range(LEAST, in_hand - LEAST + 1):
             other = in_hand - own
             sum_low = 0.0
             sum_high = 0.0
@@ -143,18 +85,18 @@ def _sweep_chances(
                 best_low = 0.0
                 best_high = 0.0
                 for i in range(starts[face], starts[face + 1]):
-                    after = own - 3 + (links[i] & 15)
-                    to = links[i] >> 4
-                    if _is_over(starts, to, after):
+                    after = own - 3 + (links[i] & REMOVED)
+                    to = links[i] >> KIND_SHIFT
+                    if is_over(starts, to, after):
                         best_low = max(best_low, _verdict(after, other))
                         best_high = max(best_high, _verdict(after, other))
                     else:
-                        best_low = max(best_low, 1.0 - high[25 * to + other])
-                        best_high = max(best_high, 1.0 - low[25 * to + other])
+                        best_low = max(best_low, 1.0 - high[WIDTH * to + other])
+                        best_high = max(best_high, 1.0 - low[WIDTH * to + other])
                 faces += 1
                 sum_low += best_low
                 sum_high += best_high
-            at = 25 * kind + own
+            at = WIDTH * kind + own
             low[at] = sum_low / faces
             high[at] = sum_high / faces
             gap = max(gap, high[at] - low[at])
@@ -176,10 +118,10 @@ def _sweep_margins(
     """Improve the expected margins where both play for the best chance first; returns the greatest change."""
     change = 0.0
     for kind in range(first, last):
-        if starts[6 * kind] == starts[6 * kind + 6]:
+        if fits_none(starts, kind):
             continue
         in_hand = total - men[kind]
-        for own in range(3, in_hand - 2):
+        for own in range(LEAST, in_hand - LEAST + 1):
             other = in_hand - own
             value = 0.0
             faces = 0
@@ -192,20 +134,20 @@ def _sweep_margins(
                 best_chance = -1.0
                 best_margin = 0.0
                 for i in range(starts[face], starts[face + 1]):
-                    after = own - 3 + (links[i] & 15)
-                    to = links[i] >> 4
-                    if _is_over(starts, to, after):
+                    after = own - 3 + (links[i] & REMOVED)
+                    to = links[i] >> KIND_SHIFT
+                    if is_over(starts, to, after):
                         chance = _verdict(after, other)
                         margin = 1.0 * (after - other)
                     else:
-                        chance = 1.0 - chances[25 * to + other]
-                        margin = -margins[25 * to + other]
-                    if chance > best_chance + 1e-8 or (chance > best_chance - 1e-8 and margin > best_margin):
+                        chance = 1.0 - chances[WIDTH * to + other]
+                        margin = -margins[WIDTH * to + other]
+                    if chance > best_chance + EQUAL or (chance > best_chance - EQUAL and margin > best_margin):
                         best_chance = max(best_chance, chance)
                         best_margin = margin
                 faces += 1
                 value += best_margin
-            at = 25 * kind + own
+            at = WIDTH * kind + own
             change = max(change, abs(value / faces - margins[at]))
             margins[at] = value / faces
     return change

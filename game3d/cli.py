@@ -218,10 +218,16 @@ def _parser() -> argparse.ArgumentParser:
     render = command("render", _run_render, _("draw a table or a page into a PNG file"))
     render.add_argument("--page", help=_("start, setup, settings or help, in the place of a game"))
     from_position(render)
-    view = _("seat1 (or of another seat), top, low, or azimuth,elevation,distance as in --view=-30,40,12 (default seat1)")
+    view = _(
+        "seat1 (or of another seat), top, low, or azimuth,elevation,distance as in --view=-30,40,12 (default seat1)"
+    )
     render.add_argument("--view", default="seat1", help=view)
-    render.add_argument("--quality", default="high", choices=("high", "medium", "low"), help=_("of the drawing (default high)"))
-    render.add_argument("--size", metavar="WxH", type=_size, default=(1280, 720), help=_("in pixels (default 1280x720)"))
+    render.add_argument(
+        "--quality", default="high", choices=("high", "medium", "low"), help=_("of the drawing (default high)")
+    )
+    render.add_argument(
+        "--size", metavar="WxH", type=_size, default=(1280, 720), help=_("in pixels (default 1280x720)")
+    )
     render.add_argument(
         "-o", dest="output", metavar="OUT.png", type=Path, required=True, help=_("the file to write the picture to")
     )

@@ -110,6 +110,7 @@ class App(Window):
                 self.changed()
 
     def resized(self) -> None:
+        self.screen.measure()  # the panels first: the table is framed between them
         self._frame(at_once=False)
 
     # -- pages ------------------------------------------------------------------------------------------
@@ -252,6 +253,7 @@ class App(Window):
         self.sounds.volume = values.volume
         self.screen.set_scale(values.scale)
         self.set_full_screen(values.full_screen)
+        self._frame(at_once=False)
         if self.stage is not None:
             self.stage.set_quality(self._quality())
         if self.at is not None:
@@ -335,10 +337,11 @@ class App(Window):
             1 - 2 * clear.y / height,
         )
         camera, table = self.stage.camera, self.at.table
-        was_home = camera.goal == self.input.view()
-        camera.home = camera.limits.clamp(table.framed(camera.aspect, edges))
+        aspect = camera.aspect
+        was_home = camera.goal == self.input.view()  # as it was framed for the window before
+        camera.home = camera.limits.clamp(table.framed(aspect, edges))
         self.input.framed = lambda seat, elevation=None: camera.limits.clamp(
-            table.framed(camera.aspect, edges, seat, elevation)
+            table.framed(aspect, edges, seat, elevation)
         )
         if at_once or was_home:
             camera.go(self.input.view(), at_once=at_once)

@@ -105,7 +105,7 @@ class Screen(DirectObject):  # type: ignore[misc]
                 ("ui-up", self._up),
             ):
                 self.accept(event, handler)
-        self._measure()
+        self.measure()
         base.task_mgr.add(self._task, "ui-flush", sort=45)
 
     # -- size and scale --------------------------------------------------------------------------------
@@ -123,9 +123,10 @@ class Screen(DirectObject):  # type: ignore[misc]
     def set_scale(self, scale: float) -> None:
         """The wanted interface scale, 1 to 2; a small window may not allow all of it."""
         self._wanted = scale
-        self._measure()
+        self.measure()
 
-    def _measure(self) -> bool:
+    def measure(self) -> bool:
+        """Take over the size of the window, and lay out anew when it changed; whether it did."""
         window = (max(1, self.output.get_x_size()), max(1, self.output.get_y_size()))
         most = min(window[0] / theme.LEAST_WIDTH, window[1] / theme.LEAST_HEIGHT)
         # In steps, so that a window that is being resized does not set its texts anew for every pixel.
@@ -211,7 +212,7 @@ class Screen(DirectObject):  # type: ignore[misc]
     # -- drawing ---------------------------------------------------------------------------------------
 
     def _task(self, task: Any) -> Any:
-        self._measure()
+        self.measure()
         self.flush()
         return task.cont
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from game3d.ui.settings_page import SettingsPage
 from game3d.ui.setup_page import SetupPage
 from game3d.ui.start_page import StartPage
 from game3d.ui.widgets import Choice, Toggle
-from tests.window.conftest import SIZE
+from tests.window.conftest import SIZE, VALUES
 from tests.window.person import Person
 
 
@@ -270,9 +271,33 @@ def test_a_table_keeps_its_layout_when_the_window_changes(size: tuple[int, int],
         assert seen is not None
         x, y = (seen[0] + 1) * app.screen.width / 2, (1 - seen[1]) * app.screen.height / 2
         assert clear.x <= x <= clear.right and clear.y <= y <= clear.bottom, location
+    view = app.stage.camera.view
+    person.sit_down("tak")
+    assert app.stage.camera.view == view, "a table that was there is framed as a new one"
     person.key("f")
     person.touch("c3")
     assert len(app.at.sitting.history.moves) == 1
+
+
+def test_the_view_that_a_person_chose_stays_when_the_window_changes(person: Person) -> None:
+    person.sit_down("tak")
+    person.key("shift", "arrow_left")
+    person.at_rest()
+    view = person.app.stage.camera.view
+    person.resize(1000, 640)
+    person.at_rest()
+    assert person.app.stage.camera.view == view
+
+
+def test_the_table_is_framed_anew_when_the_interface_is_scaled(person: Person) -> None:
+    app = person.app
+    person.resize(1440, 900)
+    person.sit_down("tak")
+    app.set_values(replace(VALUES, scale=1.5))
+    person.at_rest()
+    view = app.stage.camera.view
+    person.sit_down("tak")
+    assert app.stage.camera.view == view
 
 
 def test_the_windows_title_says_what_is_played(person: Person) -> None:

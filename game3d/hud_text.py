@@ -104,7 +104,7 @@ class HudText:
         pieces = self.game.pieces(state)
         reserves = tuple(
             Reserve(self.at.table.reserve_label(location), len(pieces.get(location, ())))
-            for location in sorted({*self.game.pieces(history.states[0]), *pieces})
+            for location in sorted({*self.game.pieces(self.game.start(self.sitting.setup)), *pieces})
             if location.partition(":")[0] == str(seat) and ":" in location
         )
         scores = self.game.scores(state)

@@ -149,6 +149,10 @@ def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
     sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
     person.app.open_table(sitting)
     assert [seat.reserves[0].count for seat in person.app.hud.seats.seats] == [0, 4]
+    telo = game("fanorona-telo")
+    start = telo.parse("211/.1./22. 1", telo.setup())
+    person.app.open_table(Sitting(telo, telo.setup(), [Player(), Player()], start=start))
+    assert [seat.reserves[0].count for seat in person.app.hud.seats.seats] == [0, 0]
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4"])

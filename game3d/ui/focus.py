@@ -64,14 +64,19 @@ class Focus(DirectObject):  # type: ignore[misc]
         thrower.set_prefix("typing-")
         thrower.set_keystroke_event("typing-keystroke")
         modifiers = ModifierButtons()
-        modifiers.add_button(KeyboardButton.shift())
+        # The order is that of the events' names. Alt is told apart because with Control it types letters, as AltGr.
+        for name in ("shift", "control", "alt", "meta"):
+            modifiers.add_button(getattr(KeyboardButton, name)())
         thrower.set_modifier_buttons(modifiers)
         self._thrower = base.mouseWatcher.get_parent().attach_new_node(thrower)
         self.accept("typing-keystroke", self._keystroke)
         for key in _ENTRY_KEYS:
-            for modifier in ("", "shift-"):
-                self.accept(f"typing-{modifier}{key}", self._entry_key, [key])
-                self.accept(f"typing-{modifier}{key}-repeat", self._entry_key, [key])
+            for modifier in ("", "shift-", "control-", "shift-control-"):
+                given = [key, "shift" in modifier]
+                self.accept(f"typing-{modifier}{key}", self._entry_key, given)
+                self.accept(f"typing-{modifier}{key}-repeat", self._entry_key, given)
+        for modifier in ("control-", "meta-"):
+            self.accept(f"typing-{modifier}a", self._entry_key, ["all", False])
         for key in ("tab", "shift-tab", "enter", "escape", "arrow_up", "arrow_down"):
             self.accept(f"typing-{key}", self._entry_leaving, [key])
         for button in ("mouse1", "mouse2", "mouse3"):  # a click beside the interface
@@ -231,9 +236,9 @@ class Focus(DirectObject):  # type: ignore[misc]
         elif char == "/":
             self._hotkey(char)  # where the slash is no key of its own, but typed with Shift
 
-    def _entry_key(self, key: str) -> None:
+    def _entry_key(self, key: str, extend: bool) -> None:
         if self._typing is not None:
-            self._typing.edit(key)
+            self._typing.edit(key, extend)
 
     def _entry_leaving(self, key: str) -> None:
         entry = self._typing

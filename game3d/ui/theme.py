@@ -62,6 +62,7 @@ FILL = _hex("f1e6cc", 0.07)  # a control at rest
 FILL_HOVER = _hex("f1e6cc", 0.15)
 FILL_PRESSED = _hex("f1e6cc", 0.04)
 FILL_CHOSEN = _hex("dcb66e", 0.2)
+FILL_SELECTED = _hex("dcb66e", 0.35)  # behind selected text
 WELL = _hex("000000", 0.3)  # lists and entries lie a little deeper
 CLEAR = Colour(0.0, 0.0, 0.0, 0.0)
 

@@ -387,6 +387,72 @@ def test_a_click_in_a_long_text_counts_from_the_first_character_to_be_seen(view:
     assert entry.text.index("_") > 8
 
 
+def test_typing_takes_the_place_of_what_is_selected(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "Anna")
+    entry.place(100, 100, 200, 36)
+    hands.click(290, 118)
+    hands.key("shift", "arrow_left")
+    hands.key("shift", "arrow_left")
+    assert entry.selection == (2, 4)
+    hands.type("o")
+    assert entry.text == "Ano" and entry.selection == (3, 3)
+    hands.key("shift", "home")
+    assert entry.selection == (0, 3)
+    hands.key("arrow_right")
+    assert entry.selection == (3, 3)
+    hands.key("control", "a")
+    assert entry.selection == (0, 3)
+    hands.key("backspace")
+    assert entry.text == ""
+    hands.type("Bo")
+    assert entry.text == "Bo"
+
+
+def test_a_full_entry_takes_a_character_for_a_selected_one(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "abc", limit=3)
+    entry.place(100, 100, 200, 36)
+    hands.click(290, 118)
+    hands.type("d")
+    assert entry.text == "abc"
+    hands.key("shift", "arrow_left")
+    hands.type("d")
+    assert entry.text == "abd"
+
+
+def test_dragging_selects(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "Anna")
+    entry.place(100, 100, 200, 36)
+    hands.move(290, 118)
+    hands.press("mouse1")
+    hands.move(100 + theme.PAD + view.screen.fonts.width("A", theme.BODY), 118)
+    hands.step(2)
+    hands.release("mouse1")
+    assert entry.selection == (1, 4)
+    hands.move(290, 118)
+    hands.step(2)
+    assert entry.selection == (1, 4)
+    hands.type("l")
+    assert entry.text == "Al"
+
+
+def test_tab_into_an_entry_selects_its_text(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "Anna")
+    entry.place(100, 100, 200, 36)
+    hands.key("tab")
+    assert entry.typing and entry.selection == (0, 4)
+    hands.type("Bo")
+    assert entry.text == "Bo"
+
+
+def test_esc_takes_a_replaced_text_back(view: View, hands: Hands, calls: list[Any]) -> None:
+    entry = TextEntry(view, "Anna", calls.append)
+    entry.place(100, 100, 200, 36)
+    hands.key("tab")
+    hands.type("B")
+    hands.key("escape")
+    assert entry.text == "Anna" and calls == []
+
+
 def test_tab_leaves_the_entry(view: View, hands: Hands, calls: list[Any]) -> None:
     entry = TextEntry(view, "", calls.append)
     entry.place(100, 100, 200, 36)
@@ -402,6 +468,7 @@ def test_tab_leaves_the_entry(view: View, hands: Hands, calls: list[Any]) -> Non
     hands.key("shift", "tab")
     assert view.screen.focus.current is button
     hands.key("tab")
+    hands.key("end")
     hands.press("shift")
     hands.type("B")
     hands.key("backspace")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game3d.engine.evaluator import LEVEL_TITLES
+from game3d.play.store import rank_text
 from game3d.rules.game import FINISH
 from game3d.texts import _
 from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
@@ -173,7 +174,7 @@ class HudText:
             rank = self.at.score_rank
             reason = outcome.reason_text
             if rank:
-                reason = _("{reason}; your number {rank}").format(reason=reason, rank=rank)
+                reason = _("{reason}: {rank}").format(reason=reason, rank=rank_text(rank))
             return EndInfo(title, reason)
         if outcome.draw:
             title = _("A draw")

@@ -21,6 +21,7 @@ from game3d.play.sitting import Sitting
 from game3d.records.files import load, save, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
+from game3d.texts import _
 
 SUFFIX = ".game"
 
@@ -156,3 +157,8 @@ def add_score(game: str, variant: str, score: int, date: str) -> int:
         everything[f"{game}/{variant}"] = entries[:BEST_KEPT]
         save(path, json.dumps(everything, indent=1))
     return rank if rank <= BEST_KEPT else 0
+
+
+def rank_text(rank: int) -> str:
+    """What a rank among the best scores means, in words."""
+    return _("your best game") if rank == 1 else _("number {rank} of your games").format(rank=rank)

@@ -7,7 +7,7 @@ from io import TextIOWrapper
 from typing import TextIO
 
 from game3d.play.sitting import Sitting
-from game3d.play.store import SavedGame, add_score, new_game
+from game3d.play.store import SavedGame, add_score, new_game, rank_text
 from game3d.records.files import write
 from game3d.rules import jit
 from game3d.rules.game import Outcome, RulesError
@@ -129,7 +129,7 @@ class _Terminal:
                 self.unsaved(error)
             else:
                 if rank:
-                    self.say(_("your number {rank}").format(rank=rank))
+                    self.say(rank_text(rank))
 
     def _result(self, outcome: Outcome) -> str:
         if outcome.seats == 1:

@@ -118,6 +118,7 @@ def test_a_damaged_file_is_refused_and_nothing_is_touched(home: Path) -> None:
 def test_the_best_scores_are_kept_in_order(home: Path) -> None:
     assert store.best_scores("trimino", "solo") == []
     assert [store.add_score("trimino", "solo", score, "2026.01.01") for score in (9, 14, 11)] == [1, 1, 2]
+    assert [store.rank_text(rank) for rank in (1, 2)] == ["your best game", "number 2 of your games"]
     assert [score for score, _ in store.best_scores("trimino", "solo")] == [14, 11, 9]
     for _ in range(store.BEST_KEPT):
         store.add_score("trimino", "solo", 20, "2026.01.02")

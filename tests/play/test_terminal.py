@@ -139,7 +139,7 @@ def test_a_score_for_one_is_kept(home: Path) -> None:
     lines = played(at, " ".join(typed))
     assert at.outcome is not None
     assert [score for score, _date in store.best_scores("trimino", "solo")] == [int(at.outcome.scores[0])]
-    assert lines[-1] == "your number 1"
+    assert lines[-1] == "your best game"
 
 
 def test_the_score_of_the_ai_is_not_a_persons(home: Path) -> None:

@@ -256,6 +256,6 @@ def test_a_solo_score_is_entered_once(person: Person) -> None:
     assert len(store.best_scores("trimino", "solo")) == 1
     end = person.app.hud.end_text.info
     assert end.title == f"{sitting.outcome.scores[0]} turns"
-    assert end.reason == f"{sitting.outcome.reason_text}; your number 1"
+    assert end.reason == f"{sitting.outcome.reason_text}: your best game"
     assert person.app.hud.rematch.visible
     assert not person.app.hud.swap.visible, "there is nobody to swap with"

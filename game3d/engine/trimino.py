@@ -1,8 +1,8 @@
 """The players of Trimino: random, one turn, two turns ahead, and exact play alone and for two.
 
 `master` reads tables, which take some seconds to make when they are first needed: solved ones for one and two players
-(`trimino_tables`), a fitted equilibrium for three and four (`trimino_many`). Where kernels are interpreted and no table
-is at hand, it looks some turns ahead.
+(`trimino_tables`), an equilibrium for three (`trimino_three`) and a fitted one for four (`trimino_four`). Where kernels
+are interpreted and no table is at hand, it looks some turns ahead.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from game3d.engine.levels import chosen, random_mover
 from game3d.engine.limits import Limits
 from game3d.engine.thought import WIN, Question, Thinker, Thought
 from game3d.engine.trimino_boards import LEAST, boards
-from game3d.engine.trimino_many import Many, many
+from game3d.engine.trimino_four import Fitted, four
 from game3d.engine.trimino_tables import EQUAL, WIDTH, Duel, Solo, Table, duel, solo
+from game3d.engine.trimino_three import Three, three
 from game3d.rules import jit
 from game3d.rules.game import State
 from game3d.rules.jit import Words, kernel, popcount, table
@@ -116,14 +117,15 @@ def move_value(solved: Table, state: State, move: int) -> tuple[float, float]:
     seats, mover = state[_SEATS], state[_MOVER] - 1
     supplies = [after[_SUPPLY + (mover + i) % seats] for i in range(1, seats + 1)]  # in the order of turns, own last
     own, best = supplies[-1], max(supplies)
-    over = own < LEAST or not fits_any(after[_BOARD])
-    share = 1.0 / supplies.count(best) if own == best else 0.0
-    if isinstance(solved, Many):
-        return (share if over else solved.shares(kind, supplies)[-1]), 0.0
+    if own < LEAST or not fits_any(after[_BOARD]):
+        share = 1.0 / supplies.count(best) if own == best else 0.0
+        return share, float(own - supplies[0]) if seats == 2 else 0.0
+    if isinstance(solved, Fitted):
+        return solved.shares(kind, supplies)[-1], 0.0
+    if isinstance(solved, Three):
+        return solved.shares(kind, *supplies[:2])[-1], 0.0
     assert isinstance(solved, Duel)
     assert solved.chances is not None
-    if over:
-        return share, float(own - supplies[0])
     at = WIDTH * kind + supplies[0]
     return 1.0 - solved.chances[at], -solved.margins[at]
 
@@ -135,7 +137,7 @@ def table_of(state: State) -> Table:
     seats = state[_SEATS]
     supply = (state[_BOARD].bit_count() + sum(state[_SUPPLY : _SUPPLY + seats])) // seats
     slow = state[_VARIANT] == SLOW
-    return duel(supply, slow) if seats == 2 else many(seats, supply, slow)
+    return duel(supply, slow) if seats == 2 else three(supply, slow) if seats == 3 else four(supply, slow)
 
 
 def _exact(otherwise: Maker) -> Maker:

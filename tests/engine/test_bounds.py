@@ -10,7 +10,7 @@ from game3d.engine.evaluator import LEVELS
 from game3d.engine.limits import Limits
 from game3d.engine.think import think
 from game3d.engine.trimino_tables import Duel
-from game3d.engine.trimino_many import Many
+from game3d.engine.trimino_three import Three
 from game3d.rules.game import CHANCE, NAMES, game
 
 for name in NAMES:
@@ -33,8 +33,7 @@ for slow in (False, True):
     table.step(200)
     table.chances, table.margins = table._low, table._high
     table.step(200)
-    for seats in (3, 4):
-        Many(seats, 9, slow).step(20)
+    Three(9, slow).step(20)
 """
 
 

@@ -59,8 +59,10 @@ class RingedTable(Table):
             if place in self._places:
                 meanings[place] = (colours.LAST, STRONG)
         meanings |= {touch: (colours.FOCUS, STRONG) for touch in marks.chosen}
-        if marks.chosen:  # what was put may be the next to touch: a ball to take back, a square to drop on again
-            meanings |= {touch: (colours.LEGAL, STRONG) for touch in marks.targets if self.actors.get(touch)}
+        pieces = [touch for touch in marks.targets if self.actors.get(touch)]
+        # What was put may be the next to touch: a ball to take back, a square to drop on again.
+        if marks.chosen or len(pieces) == len(marks.targets):
+            meanings |= {touch: (colours.LEGAL, STRONG) for touch in pieces}
         meanings |= {touch: (colours.FOCUS, STRONG) for touch in marks.hint}
         for place, (colour, strength) in meanings.items():
             if place not in marks.reason:

@@ -9,7 +9,9 @@ import pytest
 from game3d.rules.fanorona_telo import NEIGHBOURS, POINTS
 from game3d.rules.game import Piece, Step
 from game3d.scenes import layout
+from game3d.scenes import stage as colours
 from game3d.scenes.fanorona_telo import PULSE_TIME, TeloTable
+from game3d.scenes.ringed import CALM
 from tests.helpers import random_states
 from tests.scenes.bare import Sitter, down
 
@@ -77,10 +79,22 @@ def test_the_chosen_stone_is_lifted_and_traces_lead_to_where_it_may_slide(sitter
     assert not sitter.marks("marker_trace")
 
 
+def ringed(sitter: Sitter, colour: tuple[float, float, float]) -> set[tuple[float, float]]:
+    """Where rings of a colour lie."""
+    calm = tuple(CALM * channel for channel in colour)
+    rings = zip(sitter.rings(), sitter.marks("marker_hoop"), strict=True)
+    return {place for place, node in rings if sitter.stage.accents[node][0] == calm}
+
+
+def test_the_stones_that_can_slide_are_ringed(sitter: Sitter) -> None:
+    sitter.put("211/.1./22. 1")
+    assert ringed(sitter, colours.LEGAL) == {layout.TELO_POINTS[place][:2] for place in ("b2", "c3")}
+
+
 def test_the_last_slide_leaves_two_rings_and_a_trace_along_its_line(sitter: Sitter) -> None:
     sitter.put(MOVING)
     sitter.play("b1-a1")
-    assert set(sitter.rings()) == {layout.TELO_POINTS[place][:2] for place in ("a1", "b1")}
+    assert ringed(sitter, colours.LAST) == {layout.TELO_POINTS[place][:2] for place in ("a1", "b1")}
     (trace,) = sitter.marks("marker_trace")
     left, right = layout.TELO_POINTS["a1"][0], layout.TELO_POINTS["b1"][0]
     assert left < trace.get_x() - trace.get_sx() < trace.get_x() < right

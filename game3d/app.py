@@ -404,7 +404,7 @@ class App(Window):
             typed=at.typed,
             slide=at.table.slide,
             new_game=lambda: again(False),
-            resign=lambda: self._confirm(_("Give up this game?"), _("Resign"), at.resign),
+            resign=lambda: self._ask_to_resign(at),
             offer_draw=lambda: self._confirm(_("Do both players agree on a draw?"), _("Draw"), at.agree_draw),
             save=self._save_record,
             settings=self.show_settings,
@@ -412,6 +412,11 @@ class App(Window):
             rematch=lambda: again(False),
             swap_seats=lambda: again(True),
         )
+
+    def _ask_to_resign(self, at: AtTable) -> None:
+        seat = at.resigning
+        if seat is not None:
+            self._confirm(_("Does {name} give up?").format(name=at.name(seat)), _("Resign"), at.resign)
 
     def _confirm(self, question: str, yes: str, action: Any) -> None:
         if self.hud is not None:

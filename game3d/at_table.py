@@ -90,6 +90,16 @@ class AtTable:
         return not any(seated.human for seated in self.sitting.players)
 
     @property
+    def resigning(self) -> int | None:
+        """The seat of the person who would give up now; None where nobody can."""
+        humans = [seat for seat, seated in enumerate(self.sitting.players, start=1) if seated.human]
+        return self.sitting.mover if self.sitting.mover in humans else next(iter(humans), None)
+
+    def name(self, seat: int) -> str:
+        """Who sits there: the person's own name, or that of the side."""
+        return self.sitting.players[seat - 1].name or self.sitting.game.seat_name(seat)
+
+    @property
     def hinted(self) -> bool:
         """Whether a hint is on the table."""
         return self._hint is not None
@@ -138,9 +148,7 @@ class AtTable:
         elif self.sitting.outcome is not None:
             self._notify(_("the game is over"))
         elif not self.human_to_act:
-            seat = self.sitting.mover
-            name = self.sitting.players[seat - 1].name or self.sitting.game.seat_name(seat)
-            self._notify(_("it is {name}'s turn").format(name=name))
+            self._notify(_("it is {name}'s turn").format(name=self.name(self.sitting.mover)))
         else:
             return True
         return False
@@ -396,10 +404,9 @@ class AtTable:
 
     def resign(self) -> None:
         """The person whose turn it is (against the AI: the person) gives up."""
-        humans = [seat for seat, seated in enumerate(self.sitting.players, start=1) if seated.human]
-        if not humans:
+        seat = self.resigning
+        if seat is None:
             return
-        seat = self.sitting.mover if self.sitting.mover in humans else humans[0]
         self.cancel()
         self.opponent.stop()
         try:

@@ -63,16 +63,13 @@ class HudText:
         settings = [f"{_(s.title)} {setup.get(s.name)}" for s in self.game.settings if setup.get(s.name)]
         return " · ".join(filter(None, (_(self.game.title), variant, *settings)))
 
-    def _name(self, seat: int) -> str:
-        return self.sitting.players[seat - 1].name or self.game.seat_name(seat)
-
     def _turn(self) -> str:
         mover = self.sitting.mover
         if self.sitting.outcome is not None:
             if not self.at.unfolding:
                 return self._end().title
             mover = self.game.mover(self.sitting.history.states[-2])
-        return _("{name} to move").format(name=self._name(mover))
+        return _("{name} to move").format(name=self.at.name(mover))
 
     def _prompt(self) -> str:
         at = self.at
@@ -112,7 +109,7 @@ class HudText:
         if scores and [str(reserve.count) for reserve in reserves] == [scores[seat - 1]]:
             reserves = ()  # the points are what is left: once is enough
         return SeatPanel(
-            name=self._name(seat),
+            name=self.at.name(seat),
             detail=self._who(seat),
             colour=self.at.table.seat_colour(seat),
             active=self.sitting.outcome is None and self.sitting.mover == seat,
@@ -179,8 +176,8 @@ class HudText:
         if outcome.draw:
             title = _("A draw")
         elif len(outcome.winners) > 1:
-            title = _("{names} share the win").format(names=", ".join(self._name(s) for s in outcome.winners))
+            title = _("{names} share the win").format(names=", ".join(self.at.name(s) for s in outcome.winners))
         else:
-            title = _("{name} wins").format(name=self._name(outcome.winners[0]))
-        scores = tuple((self._name(seat), score) for seat, score in enumerate(outcome.scores, start=1))
+            title = _("{name} wins").format(name=self.at.name(outcome.winners[0]))
+        scores = tuple((self.at.name(seat), score) for seat, score in enumerate(outcome.scores, start=1))
         return EndInfo(title, outcome.reason_text, scores)

@@ -10,6 +10,7 @@ from game3d.play import store
 from game3d.records.record import Record
 from game3d.ui.hud import Hud
 from game3d.ui.popups import Dialog, Menu
+from game3d.ui.widgets import Label
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 
@@ -78,6 +79,7 @@ def test_a_question_can_be_declined(item: str, how: str, telo: Person) -> None:
 def test_who_is_to_move_resigns(telo: Person, tmp_path: Path) -> None:
     play(telo, "b2")
     menu(telo, "Resign")
+    assert "Does Dark give up?" in [label.text for label in telo.view.widgets if isinstance(label, Label)]
     telo.press(telo.button("Resign"))
     outcome = telo.app.at.sitting.outcome
     assert outcome is not None and outcome.winners == (1,)

@@ -15,18 +15,15 @@ from game3d.engine.levels import alpha_beta, chosen
 from game3d.engine.limits import Limits
 from game3d.engine.search import Search
 from game3d.engine.tak_roads import (
-    BOTTOM,
-    LEFT,
     NEIGHBOURS,
     NONE,
     RIGHT,
-    TOP,
     find_win,
     grown,
     may_end,
     must_touch,
     must_touch_too,
-    road_distance,
+    road_distances,
     squares_of,
     threat_squares,
 )
@@ -169,8 +166,9 @@ def _side(s: Words, at: int, player: int, to_move: int, w: int) -> int:
     road = own & ~walls
     flats = road & ~caps
     empty = BOARD & ~(own | other)
-    upright = road_distance(road, empty, other & ~(walls | caps), BOTTOM, TOP)
-    across = road_distance(road, empty, other & ~(walls | caps), LEFT, RIGHT)
+    distances = road_distances(road, empty, other & ~(walls | caps))
+    upright = distances & 7
+    across = distances >> 3
     near = w + (_DISTANCE if to_move else _DISTANCE_OTHER) - 1
     score = _WEIGHTS[near + upright] + _WEIGHTS[near + across]
     if min(upright, across) == 2:

@@ -27,6 +27,10 @@ FAR = 6  # a road that needs six turns or more
 
 BOTTOM, TOP, LEFT, RIGHT = 0x1F, 0x1F << 20, 0x108421, 0x108421 << 4
 _NOT_RIGHT = BOARD ^ RIGHT
+# Two boards in one word, the second in the bits from 32 up, for roads upright and across at once: all squares, and
+# where they start and end.
+BOARDS, STARTS, GOALS = BOARD | BOARD << 32, BOTTOM | LEFT << 32, TOP | RIGHT << 32
+_NOT_RIGHTS = _NOT_RIGHT | _NOT_RIGHT << 32
 _STEP = table((5, 1, -5, -1))
 
 
@@ -63,48 +67,74 @@ def flooded(road: int, reached: int) -> int:
 
 
 @kernel
-def winning_squares(road: int) -> int:
-    """The squares outside `road` each of which alone would complete it, whatever stands there."""
-    upright = (BOTTOM | grown(flooded(road, road & BOTTOM))) & (TOP | grown(flooded(road, road & TOP)))
-    across = (LEFT | grown(flooded(road, road & LEFT))) & (RIGHT | grown(flooded(road, road & RIGHT)))
-    return (upright | across) & ~road
+def flooded_both(roads: int, reached: int) -> int:
+    """`flooded` on two boards at once."""
+    before = 0
+    while reached != before:
+        before = reached
+        reached |= roads & (reached << 5 | reached >> 5)
+        reached |= roads & ((reached & _NOT_RIGHTS) << 1 | reached >> 1 & _NOT_RIGHTS)
+    return reached
 
 
 @kernel
-def road_distance(road: int, empty: int, flats: int, start: int, goal: int) -> int:
-    """How many turns complete `road` between two sides, up to `FAR`.
+def _grown_both(squares: int) -> int:
+    """`grown` on two boards at once."""
+    return BOARDS & (squares << 5 | squares >> 5 | (squares & _NOT_RIGHTS) << 1 | squares >> 1 & _NOT_RIGHTS)
+
+
+@kernel
+def winning_squares(road: int) -> int:
+    """The squares outside `road` each of which alone would complete it, whatever stands there."""
+    roads = road | road << 32
+    near = STARTS | _grown_both(flooded_both(roads, roads & STARTS))
+    both = near & (GOALS | _grown_both(flooded_both(roads, roads & GOALS)))
+    return (both & BOARD | both >> 32) & ~road
+
+
+@kernel
+def road_distances(road: int, empty: int, flats: int) -> int:
+    """How many turns complete `road` upright, plus 8 times how many complete it across, each up to `FAR`.
 
     An empty square takes one, a flat of the other to be captured two; nothing else can be passed.
     """
-    reached = flooded(road, road & start)
+    roads = road | road << 32
+    empties = empty | empty << 32
+    captures = flats | flats << 32
+    reached = flooded_both(roads, roads & STARTS)
     before = 0
     start_before = 0
+    upright = across = FAR
     for turns in range(FAR):
-        if reached & goal:
-            return turns
-        joined = (grown(reached) | start) & empty | (grown(before) | start_before) & flats
+        joined = reached & GOALS
+        if joined:
+            if upright == FAR and joined & BOARD:
+                upright = turns
+            if across == FAR and joined >> 32:
+                across = turns
+            if upright < FAR and across < FAR:
+                break
+        joined = (_grown_both(reached) | STARTS) & empties | (_grown_both(before) | start_before) & captures
         before = reached
-        start_before = start
-        reached = flooded(road, reached | joined)
-    return FAR
+        start_before = STARTS
+        reached = flooded_both(roads, reached | joined)
+    return upright | across << 3
 
 
 @kernel
 def threat_squares(road: int, free: int) -> int:
     """The squares of `free` each of which would leave `road` one square of `free` short."""
-    found = 0
-    for axis in range(2):
-        start = LEFT if axis else BOTTOM
-        goal = RIGHT if axis else TOP
-        reached = flooded(road, road & start)
-        first = (start | grown(reached)) & free
-        reached = flooded(road, reached | first)
-        second = grown(reached) & free | first
-        reached = flooded(road, road & goal)
-        last = (goal | grown(reached)) & free
-        reached = flooded(road, reached | last)
-        found |= first & (grown(reached) | last) | second & last
-    return found
+    roads = road | road << 32
+    frees = free | free << 32
+    reached = flooded_both(roads, roads & STARTS)
+    first = (STARTS | _grown_both(reached)) & frees
+    reached = flooded_both(roads, reached | first)
+    second = _grown_both(reached) & frees | first
+    reached = flooded_both(roads, roads & GOALS)
+    last = (GOALS | _grown_both(reached)) & frees
+    reached = flooded_both(roads, reached | last)
+    found = first & (_grown_both(reached) | last) | second & last
+    return found & BOARD | found >> 32
 
 
 @kernel
@@ -177,11 +207,11 @@ def find_win(s: Words, at: int, player: int) -> int:
     caps = s[at + CAPS]
     road = own & ~walls
     # The squares that would be joined to each side, were they part of the road.
-    bottom = (BOTTOM | grown(flooded(road, road & BOTTOM))) & ~road
-    top = (TOP | grown(flooded(road, road & TOP))) & ~road
-    left = (LEFT | grown(flooded(road, road & LEFT))) & ~road
-    right = (RIGHT | grown(flooded(road, road & RIGHT))) & ~road
-    completing = bottom & top | left & right
+    roads = road | road << 32
+    starts = (STARTS | _grown_both(flooded_both(roads, roads & STARTS))) & ~roads
+    goals = (GOALS | _grown_both(flooded_both(roads, roads & GOALS))) & ~roads
+    completing = starts & goals
+    completing = completing & BOARD | completing >> 32
     reserves = s[at + RESERVES] >> 16 * player & 0xFFFF
     placing = completing & ~(s[at + ONE] | s[at + TWO])
     if placing and reserves:
@@ -203,7 +233,10 @@ def find_win(s: Words, at: int, player: int) -> int:
                 crush = wall_behind(walls, square, direction, free)
             reach = min(free + crush, limit)
             line = _LINES[20 * square + 5 * direction + reach] | 1 << square  # a wall may leave a flat behind
-            if not ((line & bottom and line & top) or (line & left and line & right)):
+            lines = line | line << 32
+            begun = lines & starts
+            ended = lines & goals
+            if not ((begun & BOARD and ended & BOARD) or (begun >> 32 and ended >> 32)):
                 continue
             move = SPREAD + 128 * square + 32 * direction
             for drops in range(1, 1 << limit):

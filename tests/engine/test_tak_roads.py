@@ -20,7 +20,7 @@ from game3d.engine.tak_roads import (
     must_touch,
     must_touch_too,
     road_after,
-    road_distance,
+    road_distances,
     squares_of,
     threat_squares,
     winning_squares,
@@ -116,11 +116,11 @@ def turns_needed(road: int, empty: int, flats: int, start: int, goal: int) -> in
     return min([FAR, *(best[i] for i in best if goal >> i & 1)])
 
 
-@pytest.mark.parametrize(("start", "goal"), [(BOTTOM, TOP), (LEFT, RIGHT)])
-def test_the_distance_counts_empty_squares_once_and_captures_twice(start: int, goal: int) -> None:
+def test_the_distances_count_empty_squares_once_and_captures_twice() -> None:
     for road, free in masks(200):
         empty, flats = free & 0x155_5555, free & 0xAA_AAAA
-        assert road_distance(road, empty, flats, start, goal) == turns_needed(road, empty, flats, start, goal)
+        upright, across = (turns_needed(road, empty, flats, *ends) for ends in ((BOTTOM, TOP), (LEFT, RIGHT)))
+        assert road_distances(road, empty, flats) == upright | across << 3
 
 
 # -- moves -------------------------------------------------------------------------------------------------

@@ -3,15 +3,17 @@
 The line that is being searched lives in `frames`, one frame a ply, not on the machine's stack: so `run` returns to
 Python after any number of nodes and later goes on exactly there, and neither slices nor clocks change what is found.
 
-Principal variation search, late move reductions, pruning by a passed turn, mate distance pruning, and a search of
-noisy moves below the horizon (https://www.chessprogramming.org has all of them). The side to move need not
-alternate. Repetition: a state that stands on the searched line already, or has stood twice in the game before, is a
-draw.
+Principal variation search, late move and internal reductions, pruning by a passed turn and by a margin near the
+horizon, mate distance pruning, forced replies alone where there are such, and a search of noisy moves below the
+horizon (https://www.chessprogramming.org has all of them). The side to move need not alternate. Repetition: a state
+that stands on the searched line already, or has stood twice in the game before, is a draw.
 """
 
 from __future__ import annotations
 
-from game3d.engine.evaluator import URGENT, OrderFn, SkipFn
+import math
+
+from game3d.engine.evaluator import OrderFn, SkipFn
 from game3d.engine.ordering import learn, pick, rank, shuffle
 from game3d.engine.table import (
     COMPLETE,
@@ -28,6 +30,7 @@ from game3d.engine.table import (
     store,
 )
 from game3d.engine.thought import LONGEST, WIN
+from game3d.rules import jit
 from game3d.rules.jit import MovesFn, PlayFn, ReadFn, Words, kernel
 
 MAX_PLY = 200
@@ -36,19 +39,25 @@ CERTAIN = WIN - LONGEST
 
 # A frame: what the search knows of one ply of the line.
 ALPHA, BETA, FLOOR, DEPTH, BEST, BEST_MOVE, START, END, NEXT = range(9)
-KEY, SEAT, KIND, TABLE_MOVE, OPEN, KILLER, SECOND, COUNTED, PASSED = range(9, 18)
-FRAME = 18
+KEY, SEAT, KIND, TABLE_MOVE, OPEN, KILLER, SECOND, COUNTED, PASSED, FORCED = range(9, 19)
+FRAME = 19
 # What the parent wants of the child that is being searched.
 FULL_WINDOW, SCOUT, REDUCED, PASS = range(4)
 # The control block: where the search stands, and what it was asked.
-PLY, MODE, VALUE, VALUE_OPEN, NODES, STOP_AT, SEED, QUIET, REDUCE, WIDTH = range(10)
-CONTROL = 10
+PLY, MODE, VALUE, VALUE_OPEN, NODES, STOP_AT, SEED, QUIET, REDUCE, WIDTH, MARGIN = range(11)
+CONTROL = 11
 # Modes of the loop.
 ENTER, GENERATE, TRY, LEAVE = range(4)
 # What `run` returns.
 DONE, PAUSED, FULL = range(3)
 
 SEEN = 1 << 12  # counters of the keys on the line and in the game's past, by hash
+_SHALLOW = 3  # up to so many plies above the horizon the margin prunes
+
+# How many plies less a late move is searched, by 64 * depth + number of the move: both count by their logarithms.
+_LESS = jit.table(
+    [int((math.log(max(depth, 1)) * math.log(max(tried, 1)) + 1) / 1.8) for depth in range(64) for tried in range(64)]
+)
 
 
 @kernel
@@ -165,15 +174,15 @@ def run(
             frames[f + BEST_MOVE] = -1
             frames[f + OPEN] = 0
             start = frames[f + START]
+            n = 0
+            if depth > -control[QUIET] and ply < MAX_PLY - 1:
+                n = noisy(s, at, out, start)
+                if start + abs(n) > len(out):
+                    nodes -= 1
+                    mode = ENTER
+                    status = FULL
+                    break
             if depth <= 0 or ply >= MAX_PLY - 1:
-                n = 0
-                if depth > -control[QUIET] and ply < MAX_PLY - 1:
-                    n = noisy(s, at, out, start)
-                    if start + abs(n) > len(out):
-                        nodes -= 1
-                        mode = ENTER
-                        status = FULL
-                        break
                 if n >= 0:
                     value = evaluate(s, at)
                     value_open = 1
@@ -189,29 +198,33 @@ def run(
                 mode = TRY
             else:
                 mode = GENERATE
-                if (
-                    depth >= 3
-                    and beta - alpha == 1
-                    and frames[f + PASSED] == 0
-                    and abs(beta) < CERTAIN
-                    and evaluate(s, at) >= beta
-                    and skip(s, at, at + size) == 1
-                ):
-                    frames[f + KIND] = PASS
-                    child = f + FRAME
-                    frames[child + ALPHA] = -beta
-                    frames[child + BETA] = 1 - beta
-                    frames[child + DEPTH] = depth - 3 - depth // 6
-                    frames[child + START] = start
-                    frames[child + PASSED] = 1
-                    mode = ENTER
+                frames[f + FORCED] = max(0, -n)
+                if n >= 0 and beta - alpha == 1 and abs(beta) < CERTAIN and (depth >= 3 or control[MARGIN]):
+                    value = evaluate(s, at)
+                    if control[MARGIN] and depth <= _SHALLOW and n == 0 and value - control[MARGIN] * depth >= beta:
+                        value_open = 1
+                        mode = LEAVE
+                        continue
+                    if depth >= 3 and value >= beta and frames[f + PASSED] == 0 and skip(s, at, at + size) == 1:
+                        frames[f + KIND] = PASS
+                        child = f + FRAME
+                        frames[child + ALPHA] = -beta
+                        frames[child + BETA] = 1 - beta
+                        frames[child + DEPTH] = depth - 3 - depth // 6
+                        frames[child + START] = start
+                        frames[child + PASSED] = 1
+                        mode = ENTER
+                if control[REDUCE] and depth >= 4 and table_move < 0 and n >= 0 and ply > 0:
+                    frames[f + DEPTH] = depth - 1  # not looked at before: it hardly matters, or will be found then
             seen[slot] += 1
             frames[f + COUNTED] = 1
             if mode == ENTER:
                 ply += 1
         elif mode == GENERATE:
             start = frames[f + START]
-            n = moves(s, at, out, start)
+            n = frames[f + FORCED]  # those stand there already
+            if n == 0:
+                n = moves(s, at, out, start)
             if start + n > len(out):
                 status = FULL
                 break
@@ -250,7 +263,7 @@ def run(
                     control[WIDTH]
                     and 0 < depth < 3
                     and tried >= control[WIDTH] * depth
-                    and hints[i] < URGENT
+                    and frames[f + FORCED] == 0
                     and beta - alpha == 1
                     and ply > 0
                     and frames[f + BEST] > -CERTAIN
@@ -265,9 +278,9 @@ def run(
                 if tried > 0 and depth > 0:
                     kind = SCOUT
                     beta = alpha + 1
-                    if control[REDUCE] and depth >= 3 and tried >= 3 and hints[i] < URGENT:
-                        kind = REDUCED
-                        less = 1 + (tried >= 12) + (depth >= 6 and tried >= 6)
+                    if control[REDUCE] and depth >= 3 and tried >= 3:
+                        less = _LESS[min(depth, 63) << 6 | min(tried, 63)]
+                        kind = REDUCED if less else SCOUT
                 frames[f + KIND] = kind
                 child = f + FRAME
                 if turn(s, at + size) == frames[f + SEAT]:

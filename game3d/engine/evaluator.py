@@ -25,13 +25,13 @@ and they may call the rules' own kernel functions directly. Only unfinished stat
     What the state is worth to the seat to move, at most `thought.LIMIT` either way.
 ``order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -> None``
     Write into ``hints[i]``, for each i of start..end-1, how early ``moves[i]`` should be tried. The scale is that of
-    the history counters, which are added: 0 to 1023. From `URGENT` on a move comes before everything but the
-    table's move, and its search is never reduced.
+    the history counters, which are added: 0 to 1023.
 ``noisy(s: Words, at: int, out: Words, start: int) -> int``
-    Asked where the search would stop. 0: the state is quiet and `evaluate` is to be believed. n: the first n codes
-    from out[start] are legal moves that could change the verdict; they are searched, and the mover may also rest
-    content with `evaluate`. -n: the same, but the mover is threatened and may not rest: the n moves must hold
-    every defence. Writes only while ``start + i < len(out)`` and returns the true count, as the rules' `moves`.
+    0: the state is quiet, and where the search would stop `evaluate` is to be believed. n: the first n codes from
+    out[start] are legal moves that could change the verdict; there they are searched, and the mover may also rest
+    content with `evaluate`. -n: nothing but those n moves need be searched, wherever the state stands: one wins at
+    once, or all others lose at once; and the mover may not rest. Writes only while ``start + i < len(out)`` and
+    returns the true count, as the rules' `moves`.
 ``skip(s: Words, at: int, to: int) -> int``
     Copy the state to `to` with the turn passed, and return 1; or return 0 where passing could be better than
     moving (or always: then nothing is ever pruned by passing).
@@ -58,8 +58,6 @@ OrderFn = Callable[[Words, int, Words, int, int, Words], None]
 SkipFn = Callable[[Words, int, int], int]
 function_type("OrderFn", "Words", "int", "Words", "int", "int", "Words", "None")
 function_type("SkipFn", "Words", "int", "int", "int")
-
-URGENT = 1 << 20
 
 LEVELS = ("easy", "medium", "hard", "master")
 LEVEL_TITLES: Mapping[str, str] = {
@@ -104,6 +102,7 @@ class Evaluator:
     quiet_plies: int = 6  # at most so many noisy moves in a row
     reductions: bool = True  # search late moves of an ordered list less deeply at first
     width: int = 0  # one ply above the horizon try only so many moves, two plies above twice as many; 0: all
+    margin: int = 0  # a quiet state so much a ply above what is wanted, near the horizon, is left at that; 0: never
 
 
 @dataclass(frozen=True)

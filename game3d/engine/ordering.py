@@ -1,4 +1,4 @@
-"""Which move to try first: the table's, urgent ones, killers, then by the evaluator's hint and the history.
+"""Which move to try first: the table's, killers, then by the evaluator's hint and the history.
 
 A killer is a move that refuted a sister state, the history counts how often a move has refuted anything
 (https://www.chessprogramming.org/History_Heuristic). Counters stay within 0..1023.
@@ -6,7 +6,7 @@ A killer is a move that refuted a sister state, the history counts how often a m
 
 from __future__ import annotations
 
-from game3d.engine.evaluator import URGENT, OrderFn
+from game3d.engine.evaluator import OrderFn
 from game3d.rules.jit import Words, kernel
 
 _BITS = 12
@@ -44,7 +44,7 @@ def rank(
         move = out[i]
         if move == best:
             hints[i] = _TABLE_MOVE
-        elif hints[i] < URGENT:
+        else:
             hints[i] += history[counter(seat, move)]
             if move == killer:
                 hints[i] += _KILLER + 1

@@ -116,7 +116,7 @@ def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -
         hints[i] = hint
 
 
-EVALUATOR = Evaluator(evaluate=evaluate, order=order)
+EVALUATOR = Evaluator(evaluate=evaluate, order=order, margin=60)
 
 ENGINE = Engine(
     unit=N_("points: 170 stand for three wins in four games"),

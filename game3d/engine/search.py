@@ -19,6 +19,7 @@ from game3d.engine.alphabeta import (
     FULL,
     INFINITE,
     KILLER,
+    MARGIN,
     MAX_PLY,
     MODE,
     NODES,
@@ -82,6 +83,7 @@ class Search(Thinker):
         self._control[QUIET] = evaluator.quiet_plies
         self._control[REDUCE] = 1 if evaluator.reductions else 0
         self._control[WIDTH] = evaluator.width
+        self._control[MARGIN] = evaluator.margin
         self._depth = 1
         self._widths = 0
         self._below, self._above = -INFINITE, INFINITE

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game3d.engine.evaluator import URGENT, Engine, Evaluator
+from game3d.engine.evaluator import Engine, Evaluator
 from game3d.engine.levels import alpha_beta, chosen
 from game3d.engine.limits import Limits
 from game3d.engine.search import Search
 from game3d.engine.tak_roads import (
     NEIGHBOURS,
-    NONE,
     RIGHT,
     find_win,
     grown,
@@ -237,7 +236,7 @@ def evaluate(s: Words, at: int) -> int:
 
 @kernel
 def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -> None:
-    """A road first; what could stop the other's next; then what makes or takes squares near a road."""
+    """What makes or takes squares near a road first; roads and what stops them are the affair of `noisy`."""
     mover = s[at + PLY] & 1
     own = s[at + ONE + mover]
     other = s[at + TWO - mover]
@@ -247,13 +246,6 @@ def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -
         for i in range(start, end):
             hints[i] = 500 if 1 << moves[i] & _CORNERS else 0
         return
-    win = find_win(s, at, mover)
-    threat = find_win(s, at, 1 - mover) if win < 0 else NONE
-    first = second = third = 0
-    if threat >= 0:
-        first = must_touch(s, at, 1 - mover, threat)
-        second = must_touch_too(s, at, 1 - mover, threat, 1)
-        third = must_touch_too(s, at, 1 - mover, threat, 2)
     road = own & ~walls
     theirs = other & ~walls
     empty = BOARD & ~(own | other)
@@ -263,9 +255,6 @@ def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -
     against = grown(theirs)
     for i in range(start, end):
         move = moves[i]
-        if move == win:
-            hints[i] = 2 * URGENT
-            continue
         squares = squares_of(move)
         hint = 0
         if move < SPREAD:
@@ -282,13 +271,12 @@ def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -
             captured = popcount(squares & theirs & ~caps)
             covered = popcount(squares & road)
             hint = 100 + 200 * captured - 60 * covered + 30 * (squares & (making | taking) > 0)
-        stops = squares & first and squares & second and squares & third
-        hints[i] = max(0, hint) + (URGENT if stops else 0)
+        hints[i] = max(0, hint)
 
 
 @kernel
 def noisy(s: Words, at: int, out: Words, start: int) -> int:
-    """A road at hand; else every defence against the other's; else the placement that ends the game."""
+    """A road at hand alone; else every defence against the other's; else the placement that ends the game."""
     mover = s[at + PLY] & 1
     if is_opening(s, at):
         return 0
@@ -296,7 +284,7 @@ def noisy(s: Words, at: int, out: Words, start: int) -> int:
     if win >= 0:
         if start < len(out):
             out[start] = win
-        return 1
+        return -1
     empty = BOARD & ~(s[at + ONE] | s[at + TWO])
     threat = find_win(s, at, 1 - mover)
     if threat >= 0:
@@ -332,7 +320,7 @@ def skip(s: Words, at: int, to: int) -> int:
     return 1
 
 
-EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip, width=10)
+EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip, width=10, margin=60)
 
 
 def beginner(question: Question) -> Thinker:

@@ -106,7 +106,7 @@ def _road_at_hand(s: Words, at: int, out: Words, start: int) -> int:
     win = find_win(s, at, s[at + PLY] & 1)
     if win >= 0 and start < len(out):
         out[start] = win
-    return 1 if win >= 0 else 0
+    return -1 if win >= 0 else 0
 
 
 class _ThreatGame(Tak):

@@ -1,6 +1,6 @@
 """Move ordering: what is tried first."""
 
-from game3d.engine.evaluator import URGENT, Evaluator
+from game3d.engine.evaluator import Evaluator
 from game3d.engine.ordering import COUNTERS, counter, learn, pick, rank, shuffle
 from game3d.rules.jit import Words
 
@@ -11,16 +11,16 @@ def ordered(out: list[int], hints: list[int]) -> list[int]:
     return out
 
 
-def test_the_tables_move_comes_first_then_urgent_ones_killers_and_history() -> None:
+def test_the_tables_move_comes_first_then_killers_hints_and_history() -> None:
     def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -> None:
         for i in range(start, end):
-            hints[i] = URGENT if moves[i] == 60 else 5 if moves[i] == 50 else 0
+            hints[i] = 1000 if moves[i] == 60 else 5 if moves[i] == 50 else 0
 
     history = [0] * COUNTERS
     history[counter(2, 40)] = 900
     out, hints = [10, 20, 30, 40, 50, 60, 70], [0] * 7
     rank(order, [], 0, out, 0, 7, hints, history, 2, 30, 20, 70)
-    assert ordered(out, hints) == [30, 60, 20, 70, 40, 50, 10]
+    assert ordered(out, hints) == [30, 20, 70, 60, 40, 50, 10]
 
 
 def test_moves_of_equal_rank_keep_the_kernels_order() -> None:

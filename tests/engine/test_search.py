@@ -103,10 +103,30 @@ def test_the_line_it_expects_is_legal_and_as_long_as_the_search_is_deep() -> Non
         state = FANORONA.after(state, move)
 
 
-def test_what_a_narrow_search_calls_certain_is_certain() -> None:
+def ends(state: State) -> list[int]:
+    """The moves that win at once."""
+    return [move for move in FANORONA.legal(state) if FANORONA.outcome(FANORONA.after(state, move), SETUP)]
+
+
+def forced(s: jit.Words, at: int, out: jit.Words, start: int) -> int:
+    """A win alone, or the moves after which the other has none, where some leave one."""
+    state = tuple(s[at : at + 3])
+    legal = FANORONA.legal(state)
+    told = ends(state)[:1] or [move for move in legal if not ends(FANORONA.after(state, move))] or legal[:1]
+    for i in range(min(len(told), len(out) - start)):
+        out[start + i] = told[i]
+    return 0 if len(told) == len(legal) else -len(told)
+
+
+@pytest.mark.parametrize(
+    "evaluator",
+    [replace(EVALUATOR, width=1), replace(EVALUATOR, margin=10, reductions=True), replace(EVALUATOR, noisy=forced)],
+    ids=["narrow", "pruned", "forced"],
+)
+def test_what_a_search_of_fewer_moves_calls_certain_is_certain(evaluator: Evaluator) -> None:
     certain = 0
     for state in [*random_states(20, 5), *random_states(20, 9)]:
-        found = Search(Question(FANORONA, SETUP, state), replace(EVALUATOR, width=1), Limits(depth=5))
+        found = Search(Question(FANORONA, SETUP, state), evaluator, Limits(depth=5))
         while not found.step(1 << 40):
             pass
         solved = solution().score(state)
@@ -205,6 +225,21 @@ def test_a_search_to_the_end_knows_that_a_draw_is_certain() -> None:
         pass
     assert found.thought.value in ("win", "loss", "draw")
     assert found.thought.score == plain(pyramid, state, 99, 0, [])
+
+
+def test_forced_replies_are_searched_alone() -> None:
+    nodes = {EVALUATOR: 0, replace(EVALUATOR, noisy=forced): 0}
+    for state in random_states(10, 6):
+        values = set()
+        for evaluator in nodes:
+            found = Search(Question(FANORONA, SETUP, state), evaluator, Limits(depth=5))
+            while not found.step(1000):
+                pass
+            nodes[evaluator] += found.thought.nodes
+            values.add(found.thought.value)
+        assert len(values) == 1
+    every, fewer = nodes.values()
+    assert fewer < every
 
 
 def test_noisy_moves_are_followed_beyond_the_horizon() -> None:

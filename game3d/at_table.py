@@ -143,15 +143,20 @@ class AtTable:
 
     def _may_touch(self) -> bool:
         """Whether touches count now; if not, the player is told why."""
+        why_not = self._why_not()
+        if why_not:
+            self._notify(why_not)
+        return not why_not
+
+    def _why_not(self) -> str:
+        """Why no person can move now; empty when one can."""
         if self.looking_at is not None:
-            self._notify(_("you are looking back: return to the game to go on"))
-        elif self.sitting.outcome is not None:
-            self._notify(_("the game is over"))
-        elif not self.human_to_act:
-            self._notify(_("it is {name}'s turn").format(name=self.name(self.sitting.mover)))
-        else:
-            return True
-        return False
+            return _("you are looking back: return to the game to go on")
+        if self.sitting.outcome is not None:
+            return _("the game is over")
+        if not self.human_to_act:
+            return _("it is {name}'s turn").format(name=self.name(self.sitting.mover))
+        return ""
 
     def _deselects(self, hit: Hit) -> bool:
         """Whether the click is on what was touched first, while nothing has left the hand."""
@@ -266,8 +271,9 @@ class AtTable:
     def typed(self, text: str) -> str:
         """Play a move given as text; returns why not, or nothing."""
         text = text.strip()
-        if self.looking_at is not None or not self.human_to_act:
-            return _("it is not your turn")
+        why_not = self._why_not()
+        if why_not:
+            return why_not
         if self.sitting.must_roll:
             if text in (ROLL, "r"):
                 self.roll()

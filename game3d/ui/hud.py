@@ -249,12 +249,14 @@ class Hud(View):
         self._menu = self._dialog = None
 
     def open_entry(self) -> None:
-        """Start typing a move."""
+        """Start typing a move, or say why none can be typed now."""
         if self.state.can_type:
             self._entry_open = True
             self.entry.set("")
             self.layout()
             self.screen.focus.give(self.entry)
+        elif why_not := self.callbacks.typed(""):
+            self.say(why_not)
 
     def _typed(self, text: str) -> None:
         text = text.strip().lstrip("/")

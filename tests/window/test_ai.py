@@ -103,8 +103,10 @@ def test_while_the_ai_thinks_a_touch_is_refused_with_words(pondering: Person) ->
     assert thinking(pondering)
     pondering.touch("1a1")
     assert pondering.told == "It is Light's turn"
+    pondering.app.say("")
     pondering.key("/")
     assert not pondering.app.hud.entry.visible
+    assert pondering.told == "It is Light's turn"
     assert moves(pondering) == 0
 
 

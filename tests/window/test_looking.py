@@ -69,6 +69,10 @@ def test_while_looking_back_nothing_can_be_touched_and_that_is_said(played: Pers
     moves = list(played.app.at.sitting.history.moves)
     played.touch("c1")
     assert played.told == "You are looking back: return to the game to go on"
+    played.app.say("")
+    played.key("/")
+    assert not played.app.hud.entry.visible
+    assert played.told == "You are looking back: return to the game to go on"
     assert played.app.at.sitting.history.moves == moves
     assert played.app.at.builder.path == ()
 

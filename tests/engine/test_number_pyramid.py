@@ -168,6 +168,17 @@ def test_the_book_knows_the_opening_and_an_answer_to_every_reply() -> None:
         assert known[0] in GAME.legal(GAME.after(after, reply))
 
 
+def test_the_book_has_a_winning_answer_to_whatever_player_2_claims_twice() -> None:
+    state = GAME.after(START, NODES.index("d2"))
+    for reply in GAME.legal(state):
+        first = GAME.after(state, reply)
+        second = GAME.after(first, (book_move(first) or (-1, 0))[0])
+        for later in GAME.legal(second):
+            position = GAME.after(second, later)
+            move, margin = book_move(position) or (-1, 0)
+            assert (margin, move in GAME.legal(position)) == (1, True)
+
+
 def test_the_book_loses_by_no_more_than_one_as_player_2() -> None:
     after = GAME.after(START, NODES.index("d2"))
     move, margin = book_move(after) or (-1, 0)
@@ -188,12 +199,14 @@ def test_the_book_knows_a_position_from_all_six_sides() -> None:
 def test_every_line_of_the_book_is_a_legal_claim() -> None:
     for claims, (move, margin) in book().items():
         assert move not in claims
-        assert len(claims) <= 3
+        assert len(claims) <= 4
         assert abs(margin) <= 2
 
 
-def test_the_book_says_nothing_once_four_nodes_are_claimed() -> None:
-    assert book_move(random_position(1, 17)) is None
+def test_the_book_says_nothing_about_what_does_not_follow_it_and_once_five_nodes_are_claimed() -> None:
+    assert book_move(play_out(NAME, START, "a1 b1")) is None
+    assert book_move(play_out(NAME, START, "d2 b1 a1 c1")) is None
+    assert book_move(random_position(1, 16)) is None
 
 
 # -- the players -------------------------------------------------------------------------------------------
@@ -233,7 +246,7 @@ def test_a_limit_of_nodes_ends_the_thought_with_a_legal_move() -> None:
     assert (thought.value, thought.nodes) == (None, 50)
 
 
-# From the start player 1 wins by one; the first two moves come from the book, the rest is solved.
+# From the start player 1 wins by one; the first three moves come from the book, the rest is solved.
 MASTER_WINS = """
 import random
 from game3d.engine.think import think

@@ -1,8 +1,8 @@
 """Make the opening book of Number Pyramid and prove every line of it: ``python tests/bench/number_pyramid_book.py``.
 
-Prints the lines of ``game3d/engine/number_pyramid_book.py`` as they are found (there, those with four claims are
-gathered by the first three); the numbers of claims to answer can
-be given as arguments (0, 1, 2, 4: all). Takes about a quarter of an hour on one core, and 270 MB for the table.
+Prints the lines of ``game3d/engine/number_pyramid_book.py`` as they are found (those with four claims are gathered
+there by the first three). The numbers of claims to answer can be given as arguments (0, 1, 2, 4: all). Takes about a
+quarter of an hour on one core, and 270 MB for the table.
 """
 
 from __future__ import annotations

@@ -302,7 +302,8 @@ class TakTable(RingedTable):
         if kind == "capstone":
             x, y, z = layout.TAK_CAP_SLOTS[int(seat)][0]
         else:
-            last = max(len(self.actors.get(f"{seat}:stone", ())) - 1, 1)
+            held = place in self.marks.chosen and bool(self.actors.get(HAND))  # its slot is the one left free
+            last = max(len(self.actors.get(f"{seat}:stone", ())) - (0 if held else 1), 1)
             x, y, _ = layout.TAK_STONE_SLOTS[int(seat)][0 if kind == "wall" else last]
             z = layout.TAK_TRAY_FLOOR
         return Pose(x, y, z + 0.006), 0.8

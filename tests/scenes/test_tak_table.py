@@ -160,6 +160,15 @@ def test_what_hovers_above_a_tray_is_clicked_to_put_it_back() -> None:
     assert (hit.location, hit.touches) == (HAND, ("1:wall",))
 
 
+def test_the_ring_of_a_flat_in_hand_lies_where_it_was_taken() -> None:
+    table = table_at("tak")
+    lay = table.actors["1:stone"][-1].pose
+    play(table, "c3", touches=1)
+    table.mark(Marks(targets=("c3",), chosen=("1:flat",)), table.state)
+    pose, _scale = table.ring("1:flat")
+    assert pose[:2] == pytest.approx(lay[:2], abs=0.06)  # stacks stand a little uneven
+
+
 def test_beside_the_last_stone_lies_the_flat_that_it_could_be() -> None:
     twenty = ("1,1,1,1,1", "1,1,1,1,1", "1,1,1,1,1", "1,1,1,1,1", "x,x,x,x,2")
     table = table_at("tak", position=f"{'/'.join(twenty)} 1 21")

@@ -16,8 +16,8 @@ Stroke = list[tuple[float, float]]
 
 
 def _bow(x: float, y: float, across: float, high: float, start: float, end: float) -> Stroke:
-    """An arc of an ellipse from one angle to another, in steps of about 30 degrees."""
-    steps = max(2, round(abs(end - start) / 30.0))
+    """An arc of an ellipse from one angle to another, in steps of about 18 degrees."""
+    steps = max(2, round(abs(end - start) / 18.0))
     angles = np.radians(start + (end - start) * np.arange(steps + 1) / steps)
     return [(float(x + across * np.cos(a)), float(y + high * np.sin(a))) for a in angles]
 

@@ -20,10 +20,10 @@ from game3d.scenes.materials import BRASS, EBONY, MAPLE, WALNUT
 
 SPHERE = 0.516  # radius of the cutter: a faceted bowl still clears the ball
 SEGMENTS = 28
-RACK_SEGMENTS = 24
+RACK_SEGMENTS = 22
 LIP = 0.03
 LINE = 0.032  # width of the brass lines
-BALL_SEGMENTS = 32
+BALL_SEGMENTS = 36
 RING_LATITUDES = (41.0, 45.0)
 
 

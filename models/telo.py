@@ -22,7 +22,7 @@ TOP = layout.TELO_TOP
 GROOVE = (0.034, 0.034)  # half width and depth of a line
 RING = (layout.TELO_DIMPLE_RADIUS, layout.TELO_DIMPLE_RADIUS + 0.062)  # the brass ring around a dimple
 OPENING = RING[1] - 0.014  # radius of the opening in the slate, under the ring
-SEGMENTS = 28
+SEGMENTS = 36
 FRAME_TOP = TOP - 0.02
 
 POINTS = {name: np.array(place[:2]) for name, place in layout.TELO_POINTS.items()}

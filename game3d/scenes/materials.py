@@ -159,7 +159,7 @@ MATERIALS: tuple[Material, ...] = (
     Material(PAPER, "paper", _srgb("e6dcc3"), _srgb("d3c5a4"), grain=(1.5, 3.0), fibre=0.5, cloud=0.5, gloss=0.85),
     Material(INK, "ink", _srgb("1a1512"), _srgb("0e0b0a"), grain=(2.0, 2.0), fibre=0.4, gloss=0.7),
     _wood(TABLE, "table", "2f221b", "1e1510", rings=(5.0, 0.4), fibre=0.25, cloud=0.2, gloss=0.6, reflect=0.022),
-    _wood(ROSEWOOD, "rosewood", "7c3a26", "3f1a12", rings=(9.0, 0.6)),
+    _wood(ROSEWOOD, "rosewood", "783824", "431c13", rings=(9.0, 0.45)),
     _wood(BIRCH, "birch", "e4cda3", "c3a273", rings=(8.0, 0.4), fibre=0.22),
     Material(GLASS, "glass", _srgb("e8eef0"), _srgb("d8e0e4"), gloss=0.06, reflect=0.05, clear=0.9),
     Material(

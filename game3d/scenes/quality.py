@@ -26,7 +26,7 @@ class Quality:
         return {"SHADOWS": int(self.shadow_map > 0)}
 
 
-HIGH = Quality("high", shadow_map=2048, blocker_taps=10, shadow_taps=20, samples=4)
+HIGH = Quality("high", shadow_map=2048, blocker_taps=8, shadow_taps=20, samples=4)
 MEDIUM = Quality("medium", shadow_map=1024, blocker_taps=4, shadow_taps=6, samples=2)
 LOW = Quality("low", shadow_map=0, blocker_taps=0, shadow_taps=0, samples=0)
 

@@ -16,6 +16,7 @@ from game3d.scenes.camera import FIELD_OF_VIEW, View, parse_view, place_of
 from tests.gallery.pictures import ROOT, load
 
 WIDTH, HEIGHT = 800, 600
+VIEW = "0,89,12"
 BETWEEN_SIDES, AGAINST_GROUND = 3.0, 1.6
 
 # For each game: a position, a place with a piece of each side, an empty place, and how much of each is looked at.
@@ -51,19 +52,34 @@ def around(picture: NDArray[np.float64], view: View, point: layout.Point, radius
     return found
 
 
+def drawn(name: str, position: str, folder: Path, *options: str) -> NDArray[np.float64]:
+    """A position seen from straight above, at VIEW."""
+    path = folder / f"{name}.png"
+    command = [sys.executable, "-m", "game3d", "render", name, "--position", position, "--view", VIEW, *options]
+    subprocess.run(
+        [*command, "--size", f"{WIDTH}x{HEIGHT}", "-o", str(path)], cwd=ROOT, check=True, capture_output=True
+    )
+    return load(path)
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_both_sides_stand_off_from_their_ground_and_from_each_other(name: str, tmp_path: Path) -> None:
     position, one, two, empty, places, radius = CASES[name]
-    path = tmp_path / f"{name}.png"
-    command = [sys.executable, "-m", "game3d", "render", name, "--position", position, "--view", "0,89,12"]
-    variant = ["--variant", "tournament"] if name == "tak" else []
-    size = f"{WIDTH}x{HEIGHT}"
-    subprocess.run([*command, *variant, "--size", size, "-o", str(path)], cwd=ROOT, check=True, capture_output=True)
-    picture = load(path)
-    view = parse_view("0,89,12")
+    picture = drawn(name, position, tmp_path, *(["--variant", "tournament"] if name == "tak" else []))
+    view = parse_view(VIEW)
     first, second = (luminance(around(picture, view, places[place], radius)) for place in (one, two))
     assert contrast(first, second) >= BETWEEN_SIDES
     x, y, z = places[empty] if empty else (0.0, -2.2, layout.PYLOS_TOP)
     ground = luminance(around(picture, view, (x, y, z), radius))
     assert contrast(first, ground) >= AGAINST_GROUND
     assert contrast(second, ground) >= AGAINST_GROUND
+
+
+def test_men_of_both_woods_stand_off_from_the_floor_of_their_wells(tmp_path: Path) -> None:
+    picture = drawn("trimino", ".##./.#../..##/..#. 11,7 1 3", tmp_path)
+    view, cells = parse_view(VIEW), layout.TRIMINO_CELLS
+    men = sorted(luminance(around(picture, view, cells[cell], 0.34)) for cell in ("b4", "c4", "b3", "c2", "d2", "c1"))
+    floors = sorted(luminance(around(picture, view, cells[cell], 0.34)) for cell in ("a4", "d4", "a3", "a2", "b1"))
+    assert contrast(men[0], men[-1]) >= BETWEEN_SIDES
+    for man in men:
+        assert contrast(man, floors[len(floors) // 2]) >= AGAINST_GROUND

@@ -97,7 +97,7 @@ class AtTable:
 
     def name(self, seat: int) -> str:
         """Who sits there: the person's own name, or that of the side."""
-        return self.sitting.players[seat - 1].name or self.sitting.game.seat_name(seat)
+        return self.sitting.name(seat)
 
     @property
     def hinted(self) -> bool:

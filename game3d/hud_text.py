@@ -80,7 +80,7 @@ class HudText:
             return _("the die rolls") if history.is_roll(len(history.moves) - 1) else ""
         outcome = self.sitting.outcome
         if outcome is not None:
-            return outcome.reason_text
+            return self.sitting.ending_text
         if not at.human_to_act:
             if not at.time.running:
                 return _("stopped")
@@ -169,7 +169,7 @@ class HudText:
         if len(self.sitting.players) == 1:
             title = _("{score} turns").format(score=outcome.scores[0])
             rank = self.at.score_rank
-            reason = outcome.reason_text
+            reason = self.sitting.ending_text
             if rank:
                 reason = _("{reason}: {rank}").format(reason=reason, rank=rank_text(rank))
             return EndInfo(title, reason)
@@ -180,4 +180,4 @@ class HudText:
         else:
             title = _("{name} wins").format(name=self.at.name(outcome.winners[0]))
         scores = tuple((self.at.name(seat), score) for seat, score in enumerate(outcome.scores, start=1))
-        return EndInfo(title, outcome.reason_text, scores)
+        return EndInfo(title, self.sitting.ending_text, scores)

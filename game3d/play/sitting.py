@@ -71,6 +71,20 @@ class Sitting:
         return self._ended or self.history.outcome
 
     @property
+    def ending_text(self) -> str:
+        """Why the game ended, in a sentence for players; empty while it goes on."""
+        outcome = self.outcome
+        if outcome is None:
+            return ""
+        losers = [seat for seat in range(1, outcome.seats + 1) if seat not in outcome.winners]
+        text = self.game.ending_text(self.state, self.setup, outcome)
+        return text.format(loser=", ".join(map(self.name, losers)))
+
+    def name(self, seat: int) -> str:
+        """Who sits there: the person's own name, or that of the side."""
+        return self.players[seat - 1].name or self.game.seat_name(seat)
+
+    @property
     def mover(self) -> int:
         """The seat that acts, by a move or by a roll."""
         return self.game.mover(self.state)

@@ -69,10 +69,6 @@ class _Terminal:
         """The game cannot be kept; it can be played all the same."""
         self.say(_("the game could not be saved: {reason}").format(reason=error.strerror or error))
 
-    def name(self, seat: int) -> str:
-        """What a player is called."""
-        return self.sitting.players[seat - 1].name or self.sitting.game.seat_name(seat)
-
     def play(self) -> None:
         """Until the game is over, or the player has had enough."""
         sitting = self.sitting
@@ -86,7 +82,7 @@ class _Terminal:
                 self.show()
                 continue
             task = _("roll the die") if sitting.must_roll else sitting.game.prompt(sitting.state)
-            print(f"{self.name(sitting.mover)}, {task}: ", end="", file=self.out, flush=True)
+            print(f"{self.sitting.name(sitting.mover)}, {task}: ", end="", file=self.out, flush=True)
             line = self.source.readline()
             if not line or line.strip() in ("quit", "exit"):
                 if sitting.history.moves:
@@ -116,11 +112,13 @@ class _Terminal:
             sitting.roll()
         else:
             sitting.play(choose_move(sitting.history, sitting.players[seat - 1].kind))
-        self.say(f"{self.name(seat)}: {sitting.game.move_text(sitting.history.states[-2], sitting.history.moves[-1])}")
+        self.say(
+            f"{sitting.name(seat)}: {sitting.game.move_text(sitting.history.states[-2], sitting.history.moves[-1])}"
+        )
 
     def _end(self, outcome: Outcome) -> None:
         result = self._result(outcome)
-        self.say(_("{result}: {reason}").format(result=result, reason=outcome.reason_text))
+        self.say(_("{result}: {reason}").format(result=result, reason=self.sitting.ending_text))
         if outcome.seats == 1 and self.sitting.all_human:
             sitting = self.sitting
             try:
@@ -136,7 +134,7 @@ class _Terminal:
             return _("{score} turns").format(score=outcome.scores[0])
         if outcome.draw:
             return _("a draw")
-        return _("{names} won").format(names=", ".join(self.name(seat) for seat in outcome.winners))
+        return _("{names} won").format(names=", ".join(self.sitting.name(seat) for seat in outcome.winners))
 
 
 def _command(sitting: Sitting, text: str) -> str:

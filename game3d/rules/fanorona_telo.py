@@ -164,7 +164,12 @@ class FanoronaTelo(Game):
     def parse_move(self, state: State, text: str) -> int:
         if not re.fullmatch(r"[abc][123](-[abc][123])?", text):
             raise self.illegal(state, text, _("not a move such as 'b2' or 'a1-b2'"))
-        return pick_legal(self, state, text, lambda move: self.move_text(state, move) == text)
+        points = tuple(text.split("-"))
+        if _placing(state) and len(points) == 2:
+            raise self.illegal(state, text, _("stones slide when all six are placed: name the point for yours"))
+        if not _placing(state) and len(points) == 1 and state[state[_MOVER] - 1] >> POINTS.index(text) & 1:
+            raise self.illegal(state, text, _("name the point to which the stone slides, too"))
+        return pick_legal(self, state, text, points)
 
     def paths(self, state: State, move: int) -> list[Path]:
         return [self._points(move)]
@@ -194,7 +199,7 @@ class FanoronaTelo(Game):
         return ()
 
     def prompt(self, state: State, path: Path = ()) -> str:
-        if (state[_ONE] | state[_TWO]).bit_count() < 6:
+        if _placing(state):
             return _("place a stone on an empty point")
         if path:
             return _("slide the stone on {place} along a line").format(place=path[0])
@@ -204,8 +209,7 @@ class FanoronaTelo(Game):
         if touch not in POINTS:
             return _("touch a point of the board")
         mark = _mark(state, POINTS.index(touch))
-        placing = (state[_ONE] | state[_TWO]).bit_count() < 6
-        if placing:
+        if _placing(state):
             return _("{place} is taken").format(place=touch)
         if path:
             if mark != ".":
@@ -222,6 +226,10 @@ class FanoronaTelo(Game):
         if move < _SLIDE:
             return (POINTS[move],)
         return (POINTS[(move - _SLIDE) // 9], POINTS[(move - _SLIDE) % 9])
+
+
+def _placing(state: State) -> bool:
+    return (state[_ONE] | state[_TWO]).bit_count() < 6
 
 
 def _mark(state: State, point: int) -> str:

@@ -31,7 +31,7 @@ step
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -69,6 +69,27 @@ REASONS: Mapping[int, str] = {
     RESIGNATION: N_("resignation"),
     AGREEMENT: N_("agreement"),
     TIME: N_("time"),
+}
+# The same as sentences for players; a game may say it in its own words (`Game.ending_text`).
+ENDINGS: Mapping[int, str] = {
+    THREE_IN_A_ROW: N_("three in a row"),
+    NO_MOVE: N_("{loser} cannot move"),
+    LOWER_SUM: N_("the lower sum at the star wins"),
+    TOP_BALL: N_("the last ball lies on top"),
+    ROAD: N_("a road from side to side"),
+    BOARD_FULL: N_("the board is full: more flats win"),
+    OUT_OF_PIECES: N_("a player has no piece left to place: more flats win"),
+    DEAD_END: N_("no piece fits any more"),
+    FEW_PIECES: N_("a supply is used up"),
+    REPETITION: N_("the same position for the third time"),
+    RESIGNATION: N_("{loser} gives up"),
+    AGREEMENT: N_("both players agree"),
+    TIME: N_("the time of {loser} is up"),
+}
+DRAWN_ENDINGS: Mapping[int, str] = {  # where it reads otherwise for a draw
+    LOWER_SUM: N_("the sums at the star are equal"),
+    BOARD_FULL: N_("the board is full, and the flats are equal"),
+    OUT_OF_PIECES: N_("a player has no piece left to place, and the flats are equal"),
 }
 
 
@@ -169,7 +190,7 @@ class Outcome:
 
     @property
     def reason_text(self) -> str:
-        """The reason in the user's language."""
+        """The reason in a word or two, in the user's language."""
         return _(REASONS[self.reason])
 
 
@@ -255,6 +276,11 @@ class Game(ABC):
         """The arrangement to show when the game is over; the position itself stays as it was."""
         return self.pieces(state)
 
+    def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
+        """Why the game ended in `state`, for a player: a sentence in which {loser} stands for a name."""
+        drawn = DRAWN_ENDINGS.get(outcome.reason) if outcome.draw else None
+        return _(drawn or ENDINGS[outcome.reason])
+
     # -- what follows from it --------------------------------------------------------------------------
 
     def setup(self, variant: str = "", settings: Mapping[str, str] | None = None) -> Setup:
@@ -280,9 +306,13 @@ class Game(ABC):
                 )
             complete.append((setting.name, value))
         for name in given:
+            there_are = _("it has {names}").format(names=", ".join(known for known, _value in complete))
             raise SetupError(
-                _("{game} has no setting {name!r} in its variant {variant}").format(
-                    game=self.name, name=name, variant=variant
+                _("{game} has no setting {name!r} in its variant {variant}; {there_are}").format(
+                    game=self.name,
+                    name=name,
+                    variant=variant,
+                    there_are=there_are if complete else _("it has none"),
                 )
             )
         return Setup(variant, tuple(complete))
@@ -323,20 +353,28 @@ class Game(ABC):
         """What makes two positions the same for repetition."""
         return int(self.kernel.key(jit.words(state), 0))
 
-    def illegal(self, state: State, text: str, why: str = "") -> MoveError:
+    def illegal(self, state: State, text: str, why: str) -> MoveError:
         """The error for a move text, with the input and the position in it."""
-        reason = why or _("not a legal move here")
         return MoveError(
-            _("{move!r}: {reason} (position {position})").format(move=text, reason=reason, position=self.text(state))
+            _("{move!r}: {reason} (position {position})").format(move=text, reason=why, position=self.text(state))
         )
 
 
-def pick_legal(game: Game, state: State, text: str, wanted: Callable[[int], bool]) -> int:
-    """The one legal move that `wanted` accepts; raises MoveError when there is none."""
+def pick_legal(game: Game, state: State, text: str, touches: Path) -> int:
+    """The one legal move that `touches` make; raises MoveError with what a player is told who touches so."""
     for move in game.legal(state):
-        if wanted(move):
+        if touches in game.paths(state, move):
             return move
-    raise game.illegal(state, text)
+    raise game.illegal(state, text, why_not(game, state, touches))
+
+
+def why_not(game: Game, state: State, touches: Path) -> str:
+    """Why no legal move is made by `touches`, which lead to none: what is said of the first that cannot come."""
+    if game.kernel.result(jit.words(state), 0):
+        return _("the game is over")
+    legal = [path for move in game.legal(state) for path in game.paths(state, move)]
+    good = max(n for n in range(len(touches)) if n == 0 or any(path[:n] == touches[:n] for path in legal))
+    return game.refusal(state, touches[:good], touches[good])
 
 
 def moved(arrangement: Arrangement, steps: Sequence[Step]) -> Arrangement:

@@ -201,7 +201,7 @@ class NumberPyramid(Game):
     def parse_move(self, state: State, text: str) -> int:
         if text not in NODES:
             raise self.illegal(state, text, _("not a node such as 'c2'"))
-        return pick_legal(self, state, text, lambda move: NODES[move] == text)
+        return pick_legal(self, state, text, (text,))
 
     def paths(self, state: State, move: int) -> list[Path]:
         return [(NODES[move],)]

@@ -24,6 +24,7 @@ from game3d.rules.game import (
     Arrangement,
     Game,
     Kernel,
+    Outcome,
     Path,
     Piece,
     PositionError,
@@ -439,6 +440,11 @@ class Pylos(Game):
 
     # -- what players are told -------------------------------------------------------------------------
 
+    def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
+        if outcome.reason == NO_MOVE:
+            return _("{loser} has no ball left to put or to raise")
+        return super().ending_text(state, setup, outcome)
+
     def prompt(self, state: State, path: Path = ()) -> str:
         return prompt(_view(state, path))
 
@@ -475,6 +481,7 @@ def _view(state: State, path: Path) -> View:
     return View(
         source,
         target,
+        next(name for name, code in _VARIANTS.items() if code == state[VARIANT]),
         scored,
         taken=sum(place != FINISH for place in rest[1:]),
         finished=FINISH in path,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Set
 from typing import NamedTuple
 
 from game3d.rules.game import FINISH
-from game3d.texts import _
+from game3d.texts import N_, _
 
 # The places in the order of the position text: level, file, rank.
 PLACES = tuple(
@@ -14,11 +14,19 @@ PLACES = tuple(
 )
 
 
+NOTHING_TO_TAKE = {  # by variant
+    "square": N_("no square was completed: nothing is taken back"),
+    "children": N_("in this variant nothing is taken back"),
+    "advanced": N_("no square or line was completed: nothing is taken back"),
+}
+
+
 class View(NamedTuple):
     """What a player sees in the middle of a turn: the touches so far, and the pyramid as it then lies."""
 
     source: str  # of the ball to be raised; empty when none was touched
     target: str  # where the ball has gone; empty before that
+    variant: str
     scored: bool  # whether the ball on the target makes an own square or line
     taken: int  # how many balls have gone back
     finished: bool  # whether that was all
@@ -83,7 +91,11 @@ def _objection_to_raising(view: View, touch: str) -> str:
 
 
 def _objection_to_taking(view: View, touch: str) -> str:
-    if not view.scored or view.taken == 2 or view.finished or not view.free:
+    if not view.scored:
+        return _(NOTHING_TO_TAKE[view.variant])
+    if view.taken == 2:
+        return _("no more than two balls are taken back")
+    if view.finished or not view.free:
         return _("the turn is complete")
     if touch == FINISH:
         return "" if view.taken else _("you must take back at least one ball")

@@ -21,6 +21,7 @@ from game3d.rules.game import (
     Arrangement,
     Game,
     Kernel,
+    Outcome,
     Path,
     Piece,
     PositionError,
@@ -28,6 +29,7 @@ from game3d.rules.game import (
     Setup,
     State,
     Step,
+    why_not,
 )
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount
 from game3d.rules.tak_tables import (
@@ -409,14 +411,9 @@ class Tak(Game):
 
     def _why_not(self, state: State, wanted: Ptn) -> str:
         """Why a move is illegal: what a player is told who touches its way."""
-        if self.kernel.result(jit.words(state), 0):
-            return _("the game is over")
-        if len(line(wanted)) < len(wanted.drops):
+        if len(line(wanted)) < len(wanted.drops) and not self.kernel.result(jit.words(state), 0):
             return _("that leads off the board")
-        path = touches(wanted, _placer(state))
-        legal = [p for move in self.legal(state) for p in self.paths(state, move)]
-        good = max(n for n in range(len(path)) if n == 0 or any(p[:n] == path[:n] for p in legal))
-        return self.refusal(state, path[:good], path[good])
+        return why_not(self, state, touches(wanted, _placer(state)))
 
     def paths(self, state: State, move: int) -> list[Path]:
         return [touches(_written(move), _placer(state))]
@@ -456,6 +453,13 @@ class Tak(Game):
         if code >> REASON_SHIFT == ROAD:
             return shortest_road(_squares(winners & ~state[WALLS]))
         return tuple(_squares(winners & ~(state[WALLS] | state[CAPS])))
+
+    def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
+        if outcome.reason == BOARD_FULL and setup.get("Komi", "0") != "0":
+            return _("the board is full: flats and komi count")
+        if outcome.reason == OUT_OF_PIECES and setup.get("Komi", "0") != "0":
+            return _("a player has no piece left to place: flats and komi count")
+        return super().ending_text(state, setup, outcome)
 
     def prompt(self, state: State, path: Path = ()) -> str:
         return prompt(_view(state), path)

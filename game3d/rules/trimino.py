@@ -20,6 +20,7 @@ from game3d.rules.game import (
     Arrangement,
     Game,
     Kernel,
+    Outcome,
     Path,
     Piece,
     PositionError,
@@ -28,6 +29,7 @@ from game3d.rules.game import (
     State,
     Step,
     pick_legal,
+    why_not,
 )
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table, words
 from game3d.texts import N_, _
@@ -263,7 +265,14 @@ class Trimino(Game):
     def parse_move(self, state: State, text: str) -> int:
         if not re.fullmatch(r"r[1-6]|[abcd][1-4]", text):
             raise self.illegal(state, text, _("neither a roll such as 'r3' nor a cell such as 'b2'"))
-        return pick_legal(self, state, text, lambda move: self.move_text(state, move) == text)
+        if text in CELLS:
+            return pick_legal(self, state, text, (text,))
+        move = _ROLLED + int(text[1])
+        if move not in self.legal(state):
+            may_roll = state[_ROLL] == 0 and not self.kernel.result(words(state), 0)
+            why = _("the slow game rolls again until it fits") if may_roll else why_not(self, state, (ROLL,))
+            raise self.illegal(state, text, why)
+        return move
 
     def paths(self, state: State, move: int) -> list[Path]:
         return [(ROLL,)] if move >= _ROLLED else [(CELLS[move],)]
@@ -291,6 +300,18 @@ class Trimino(Game):
         code = int(result(words(state), 0))
         return _names(ALL_CELLS & ~state[_BOARD]) if code >> REASON_SHIFT == DEAD_END else ()
 
+    def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
+        if outcome.reason == DEAD_END:
+            why = _("the roll fits nowhere") if state[_ROLL] else _("no trimino fits any more")
+        elif outcome.reason == FEW_PIECES:
+            why = _("fewer than three draughtsmen are left in a supply")
+        else:
+            return super().ending_text(state, setup, outcome)
+        if outcome.seats == 1:
+            return why
+        words = _("{why}, and the supplies are equal") if outcome.draw else _("{why}: the larger supply wins")
+        return words.format(why=why)
+
     def prompt(self, state: State, path: Path = ()) -> str:
         if state[_ROLL] == 0:
             return _("roll the die")
@@ -305,7 +326,7 @@ class Trimino(Game):
         if not _pivots(state[_ROLL]) >> pivot & 1:
             return _("with its pivot on {place} the {shape} would leave the board").format(place=touch, shape=shape)
         taken = _names(cells_of(state[_ROLL], pivot) & state[_BOARD])
-        return _("the {shape} does not fit on {place}: {cells} is taken").format(
+        return _("the {shape} does not fit on {place}; taken: {cells}").format(
             shape=shape, place=touch, cells=", ".join(taken)
         )
 

@@ -78,8 +78,8 @@ def test_the_die_is_rolled_before_anything_else(home: Path) -> None:
 
 
 def test_resigning_and_agreeing_on_a_draw(home: Path) -> None:
-    assert played(sitting("fanorona-telo"), "b2 resign")[-1].endswith("Light won: resignation")
-    assert played(sitting("fanorona-telo"), "b2 draw")[-1].endswith("a draw: agreement")
+    assert played(sitting("fanorona-telo"), "b2 resign")[-1].endswith("Light won: Dark gives up")
+    assert played(sitting("fanorona-telo"), "b2 draw")[-1].endswith("a draw: both players agree")
     assert "the AI does not agree on a draw" in played(sitting("fanorona-telo", "human", "easy"), "draw")[-2]
 
 
@@ -121,7 +121,7 @@ def test_the_ai_plays_whole_games_by_itself(name: str, variant: str, home: Path)
     at = sitting(name, *seats, variant=variant)
     lines = played(at, "")
     assert at.outcome is not None
-    assert lines[-1].endswith(at.outcome.reason_text)
+    assert lines[-1].endswith(at.ending_text)
 
 
 def test_a_score_for_one_is_kept(home: Path) -> None:

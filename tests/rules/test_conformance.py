@@ -124,6 +124,8 @@ def test_an_outcome_names_winners_among_the_seats_and_a_reason(name: str, setup:
                 assert code & 0xFF < 1 << made.seats(setup), "nobody wins who does not sit there"
                 assert outcome.winners
                 assert outcome.reason_text
+                told = game(name).ending_text(state, setup, outcome).format(loser="Bob")
+                assert " " in told and "{" not in told
                 assert len(outcome.scores) in (0, made.seats(setup))
                 assert set(made.highlight(state)) <= set(made.places())
 
@@ -251,6 +253,13 @@ def test_an_unknown_variant_or_setting_is_refused(name: str) -> None:
         game(name).setup("no-such")
     with pytest.raises(SetupError, match="'NoSuch'"):
         game(name).setup("", {"NoSuch": "1"})
+
+
+def test_an_unknown_setting_is_refused_with_those_that_the_variant_has() -> None:
+    with pytest.raises(SetupError, match="'Players' in its variant fast; it has Seats, Supply"):
+        game("trimino").setup("fast", {"Players": "3"})
+    with pytest.raises(SetupError, match="'Komi' in its variant house; it has none"):
+        game("tak").setup("house", {"Komi": "2"})
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -106,10 +106,14 @@ def test_only_own_stones_slide() -> None:
 
 
 def test_there_is_no_sliding_before_the_sixth_stone_and_no_placing_after_it() -> None:
-    with pytest.raises(MoveError, match="not a legal move"):
+    with pytest.raises(MoveError, match="stones slide when all six are placed"):
         GAME.parse_move(play_out(NAME, START, "b2 a1"), "b2-b3")
-    with pytest.raises(MoveError, match="not a legal move"):
+    with pytest.raises(MoveError, match="all stones are placed: choose one of yours to slide"):
         GAME.parse_move(at("2../112/2.1 1"), "b1")
+    with pytest.raises(MoveError, match="name the point to which the stone slides, too"):
+        GAME.parse_move(at("2../112/2.1 1"), "c1")
+    with pytest.raises(MoveError, match="the game is over"):
+        GAME.parse_move(play_out(NAME, START, "b2 a1 b1 a2 b3"), "c3")
 
 
 # -- the end -----------------------------------------------------------------------------------------------
@@ -219,10 +223,18 @@ def test_a_malformed_move_is_refused_with_its_text_and_the_position(text: str) -
     assert ".../.../... 1" in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["a2-b1", "c1-a2", "a1-b1", "b2-c2", "b1-b3"])
-def test_an_illegal_slide_is_refused(text: str) -> None:
-    # No line from a2 to b1; too far; the opponent's stone; a taken point; an empty point.
-    with pytest.raises(MoveError, match="not a legal move"):
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a2-b1", "the stone on a2 has no empty neighbour"),
+        ("c1-b3", "no line leads from c1 to b3"),
+        ("a1-b1", "the stone on a1 is not yours"),
+        ("b2-c2", "c2 is taken"),
+        ("b1-b3", "all stones are placed: choose one of yours to slide"),
+    ],
+)
+def test_an_illegal_slide_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(MoveError, match=why):
         GAME.parse_move(at("2../112/2.1 1"), text)
 
 

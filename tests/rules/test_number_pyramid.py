@@ -188,7 +188,7 @@ def test_a_malformed_move_is_refused_with_its_text_and_the_position(text: str) -
 
 
 def test_a_claimed_node_is_refused() -> None:
-    with pytest.raises(MoveError, match="not a legal move here"):
+    with pytest.raises(MoveError, match="b2 was claimed by Blue in round 1"):
         GAME.parse_move(play_out(NAME, START, "b2"), "b2")
 
 

@@ -447,7 +447,7 @@ def test_a_bad_position_is_refused_with_its_text(text: str, why: str) -> None:
         (OPEN_SQUARE, "1b2-1a3", "the ball on 1a3 is not yours"),
         (OPEN_SQUARE, "1b2-1d4", "there is no ball on 1d4"),
         (OPEN_SQUARE, "1b2-1a1-1a1", "there is no ball on 1a1"),
-        (OPEN_SQUARE, "1d4-1a1", "the turn is complete"),
+        (OPEN_SQUARE, "1d4-1a1", "no square was completed: nothing is taken back"),
         (OPEN_SQUARE, "1d4>1c4", "there is no ball of yours on 1d4"),
         (OPEN_SQUARE, "1a3>2a1", "there is no ball of yours on 1a3"),
         (OPEN_SQUARE, "1a1>2a1", "no higher place is open to the ball on 1a1"),

@@ -48,6 +48,24 @@ def test_a_touch_that_is_no_place_is_refused_with_the_reason(path: tuple[str, ..
     assert GAME.refusal(position(NAME, OPEN_SQUARE), path, touch) == why
 
 
+@pytest.mark.parametrize(
+    ("variant", "why"),
+    [
+        ("square", "no square was completed: nothing is taken back"),
+        ("children", "in this variant nothing is taken back"),
+        ("advanced", "no square or line was completed: nothing is taken back"),
+    ],
+)
+def test_a_take_back_without_a_square_is_refused_as_the_variant_has_it(variant: str, why: str) -> None:
+    assert GAME.refusal(position(NAME, OPEN_SQUARE, variant), ("1d4",), "1a1") == why
+
+
+def test_a_third_ball_is_not_taken_back() -> None:
+    state = position(NAME, OPEN_SQUARE)
+    assert GAME.refusal(state, ("1b2", "1a1", "1b1"), "1a2") == "no more than two balls are taken back"
+    assert GAME.refusal(state, ("1b2", "1a1", FINISH), "1a2") == "the turn is complete"
+
+
 @pytest.mark.parametrize("variant", GAME.variants)
 def test_a_touch_is_objected_to_exactly_when_no_legal_move_goes_on_with_it(variant: str) -> None:
     touches = [*PLACES, FINISH, "1:ball"]

@@ -342,10 +342,22 @@ def test_a_malformed_move_is_refused_with_its_text_and_the_position(text: str) -
 
 
 def test_a_placement_before_the_roll_and_a_roll_after_it_are_refused() -> None:
-    with pytest.raises(MoveError, match="not a legal move here"):
+    with pytest.raises(MoveError, match="roll the die first"):
         GAME.parse_move(start(), "b2")
-    with pytest.raises(MoveError, match="not a legal move here"):
+    with pytest.raises(MoveError, match="the die is rolled"):
         GAME.parse_move(play_out(NAME, start(), "r1"), "r1")
+
+
+def test_a_typed_cell_where_the_roll_does_not_fit_is_refused_with_the_reason() -> None:
+    with pytest.raises(MoveError, match="with its pivot on a4 the upright bar would leave the board"):
+        GAME.parse_move(play_out(NAME, start(), "r1"), "a4")
+
+
+def test_the_slow_game_refuses_a_roll_that_fits_nowhere() -> None:
+    no_column_of_three = position(NAME, "##.#/#.#./.#.#/...# 8,8 1 -", "slow")
+    assert "r1" not in legal_texts(NAME, no_column_of_three)
+    with pytest.raises(MoveError, match="the slow game rolls again until it fits"):
+        GAME.parse_move(no_column_of_three, "r1")
 
 
 # -- paths, steps, words -----------------------------------------------------------------------------------
@@ -397,9 +409,7 @@ def test_a_refusal_says_why() -> None:
         GAME.refusal(state, (), "d1")
         == "with its pivot on d1 the corner with its pivot upper left would leave the board"
     )
-    assert (
-        GAME.refusal(state, (), "b4") == "the corner with its pivot upper left does not fit on b4: b4, c4, b3 is taken"
-    )
+    assert GAME.refusal(state, (), "b4") == "the corner with its pivot upper left does not fit on b4; taken: b4, c4, b3"
 
 
 # -- known numbers -----------------------------------------------------------------------------------------

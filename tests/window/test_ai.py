@@ -87,7 +87,7 @@ def test_a_whole_game_against_easy_by_clicks(name: str, quick: Person) -> None:
     quick.wait(3)
     hud = quick.app.hud
     assert hud.end_text.visible
-    assert hud.end_text.info.reason == sitting.outcome.reason_text
+    assert hud.end_text.info.reason == sitting.ending_text
     assert not thinking(quick)
 
 

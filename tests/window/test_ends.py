@@ -83,7 +83,7 @@ def test_who_is_to_move_resigns(telo: Person, tmp_path: Path) -> None:
     telo.press(telo.button("Resign"))
     outcome = telo.app.at.sitting.outcome
     assert outcome is not None and outcome.winners == (1,)
-    assert telo.app.hud.end_text.info.reason == "resignation"
+    assert telo.app.hud.end_text.info.reason == "Dark gives up"
     assert store.unfinished() == []
     assert records(tmp_path, "finished")[0].ended == outcome
 
@@ -258,6 +258,6 @@ def test_a_solo_score_is_entered_once(person: Person) -> None:
     assert len(store.best_scores("trimino", "solo")) == 1
     end = person.app.hud.end_text.info
     assert end.title == f"{sitting.outcome.scores[0]} turns"
-    assert end.reason == f"{sitting.outcome.reason_text}: your best game"
+    assert end.reason == f"{sitting.ending_text}: your best game"
     assert person.app.hud.rematch.visible
     assert not person.app.hud.swap.visible, "there is nobody to swap with"

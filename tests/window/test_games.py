@@ -55,7 +55,7 @@ def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, p
     person.wait(3)
     hud = person.app.hud
     assert hud is not None and hud.state.end is not None
-    assert hud.state.end.reason == sitting.outcome.reason_text
+    assert hud.state.end.reason == sitting.ending_text
 
     see_again(person, read(write(sitting.record())))
 

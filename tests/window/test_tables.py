@@ -126,7 +126,7 @@ def test_who_runs_out_of_time_loses_and_the_hand_goes_back(person: Person) -> No
     person.wait_until(lambda: sitting.outcome is not None)
     person.wait(3)
     assert sitting.outcome.winners == (2,)
-    assert person.app.hud.end_text.info.reason == "time"
+    assert person.app.hud.end_text.info.reason == "the time of Light is up"
     assert hand(person) == []
     assert person.lying() == before
 

@@ -141,7 +141,7 @@ def test_a_byte_order_mark_and_windows_line_ends_are_accepted(tmp_path: Path) ->
         ("fanorona-telo", "fanorona", 2, 1, "unknown game"),
         ("standard", "strange", 3, 1, "no variant"),
         ('[Format "1"]', '[Format "2"]', 1, 1, "format"),
-        ("a1 {", "b2 {", 11, 8, "legal"),
+        ("a1 {", "b2 {", 11, 8, "b2 is taken"),
         ("a1 {", "a9 {", 11, 8, "a9"),
         ("3. b3", "3. b3 c1", 13, 7, "after the end"),
         ("1-0\n", "0-1\n", 14, 1, "0-1"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game3d.engine.evaluator import LEVEL_TITLES
+from game3d.engine.thought import WIN
 from game3d.play.store import rank_text
-from game3d.rules.game import FINISH
+from game3d.rules.game import DIE, FINISH
 from game3d.texts import _
 from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
 
@@ -99,7 +100,8 @@ class HudText:
     def _seat(self, seat: int) -> SeatPanel:
         history = self.sitting.history
         state = history.states[self.at.ply - self.at.unfolding]
-        pieces = self.game.pieces(state)
+        builder = self.at.builder
+        pieces = builder.pieces() if builder.path and self.at.looking_at is None else self.game.pieces(state)
         reserves = tuple(
             Reserve(self.at.table.reserve_label(location), len(pieces.get(location, ())))
             for location in sorted({*self.game.pieces(self.game.start(self.sitting.setup)), *pieces})
@@ -148,7 +150,7 @@ class HudText:
         if info.value is None and not info.nodes:
             score = ""  # it has not looked ahead
         elif info.value is None:
-            score = f"{info.score / 100:+.2f}"
+            score = self._worth(info.score)
         elif info.value == "draw":
             score = _("a draw")
         else:
@@ -162,6 +164,15 @@ class HudText:
             score=score,
             line=" ".join(info.pv[:8]),
         )
+
+    def _worth(self, score: int) -> str:
+        """What the engine expects. With a die, or for more than two, that is a share of the win (`expectimax`)."""
+        seats = len(self.sitting.players)
+        if seats == 1:
+            return ""  # there is nobody to win against
+        if seats > 2 or DIE in self.game.pieces(self.sitting.state):
+            return f"{min(max(score / WIN, 0.0), 1.0):.0%}"
+        return f"{score / 100:+.2f}"
 
     def _end(self) -> EndInfo:
         outcome = self.sitting.outcome

@@ -29,6 +29,7 @@ _SQUARES = tuple(layout.TAK_SQUARES)
 _MODELS = {"flat": "flat", "wall": "wall", "capstone": "cap"}
 _WALL_TURN = 38.0  # degrees from the ranks: both faces are seen from both seats, and the corners stay on the square
 _HOVER = 0.45  # units between what lies below and the hand
+_OFFERED = 0.2  # units that a stone of a tray rises that a click would take
 _HAND_TILT = (4.0, -5.0)  # pitch and roll of what a hand holds
 _GLIDE = 0.16  # seconds in which the hand follows the pointer
 _FALL = 0.5  # seconds in which a wall is crushed
@@ -256,12 +257,13 @@ class TakTable(RingedTable):
         self.aside.add(show, line(actor.shown, end), 0.0, _GLIDE)
 
     def risen(self) -> dict[Actor, float]:
-        """What a click would take rises a hair."""
+        """What a click would take rises a hair; out of a tray by more, for it may lie on another pile."""
         hit = self.hovered
         if hit is None or not self.hover_legal or self.moving or self.actors.get(HAND):
             return {}
         actors = self.actors.get(hit.location)
-        return {actors[0 if hit.touches[0].endswith(":wall") else -1]: self.HOVERED} if actors else {}
+        height = _OFFERED if ":" in hit.location else self.HOVERED
+        return {actors[0 if hit.touches[0].endswith(":wall") else -1]: height} if actors else {}
 
     def refreshed(self) -> None:
         super().refreshed()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
@@ -128,6 +129,16 @@ class SeatList(Widget):
     def _reserves(seat: SeatPanel) -> str:
         return " · ".join(f"{reserve.label} {reserve.count}" for reserve in seat.reserves)
 
+    def _side_by_side(self, room: float) -> bool:
+        """Whether everyone's reserves have room beside who it is, whatever their counts: no panel grows in a game."""
+        fonts = self.screen.fonts
+        widths = (
+            fonts.width(seat.detail, theme.SMALL) + fonts.width(re.sub(r"\d+", "00", reserves), theme.SMALL)
+            for seat in self.seats
+            if (reserves := self._reserves(seat))
+        )
+        return max(widths, default=0.0) + theme.PAD <= room
+
     def _below(self, seat: SeatPanel, width: float) -> list[tuple[str, str]]:
         """The lines under the name: (left, right)."""
         detail, reserves = seat.detail, self._reserves(seat)
@@ -136,7 +147,7 @@ class SeatList(Widget):
         if not detail or not reserves:
             lines = fonts.wrap(detail or reserves, theme.SMALL, room) if detail or reserves else []
             return [(line, "") for line in lines]
-        if fonts.width(detail, theme.SMALL) + theme.PAD + fonts.width(reserves, theme.SMALL) <= room:
+        if self._side_by_side(room):
             return [(detail, reserves)]
         return [
             (fonts.elide(detail, theme.SMALL, room), ""),
@@ -270,7 +281,10 @@ class MoveList(Scroller):
                 brush.fill(ground, theme.FILL_HOVER)
             box = rect.inset(self.CELL_PAD, 0)
             text = brush.fonts.elide(item.text, theme.BODY, box.w)
-            brush.text(box, text, theme.BODY, theme.IVORY if current or move < self.ply else theme.MUTED)
+            colour = theme.IVORY if current or move < self.ply else theme.MUTED
+            # A wide answer has a row of its own: it ends where answers end.
+            answers = not item.number and rect.w > self._column
+            brush.text(box, text, theme.BODY, colour, "right" if answers else "left")
         self.paint_bar(brush)
         self.paint_focus(brush, self.rect.inset(3), theme.RADIUS)
 

@@ -363,3 +363,13 @@ def test_in_the_opening_of_a_tournament_the_opponents_tray_is_marked() -> None:
 def test_trays_count_their_stones() -> None:
     table = table_at("tak", position=STACKS)
     assert [label.text for label in table.labels()] == [str(len(table.actors[f"{s}:stone"])) for s in (1, 2)]
+
+
+def test_the_stone_of_a_tray_that_a_click_takes_rises_so_that_it_shows_from_every_pile() -> None:
+    table = table_at("tak")
+    stones = table.actors["1:stone"]
+    for pile in (1, 4, len(stones) - 1):
+        table.hover(Hit("1:stone", pile, ("1:flat",), (0.0, 0.0, 0.0)), [], legal=True)
+        risen = {actor: actor.node.get_z() - actor.pose.z for actor in stones}
+        assert [actor for actor, height in risen.items() if height > 0.15] == [stones[-1]]
+        assert max(height for actor, height in risen.items() if actor is not stones[-1]) == pytest.approx(0.0)

@@ -10,7 +10,7 @@ import pytest
 from game3d.ui import theme
 from game3d.ui.help_page import HelpPage
 from game3d.ui.hud_parts import BoardStop, MoveList
-from game3d.ui.hud_state import HudState, MoveItem
+from game3d.ui.hud_state import HudState, MoveItem, Reserve, SeatPanel
 from game3d.ui.paint import Rect
 from game3d.ui.screen import Screen
 from game3d.ui.widgets import Label, Panel, Widget
@@ -86,6 +86,31 @@ def test_what_answers_a_wide_move_stands_below_it_in_the_column_of_answers(scree
     assert (wide.x, late.x) == (first.x, answer.x)
     assert late.y >= wide.bottom
     samples.close(screen)
+
+
+def test_a_wide_answer_ends_where_answers_end(screen: Screen) -> None:
+    moves = (MoveItem("1d1", "1"), MoveItem("1d3-1d2-1c3"), MoveItem("1d4>2c2-2b1-2c2", "2"))
+    view = samples.hud(screen, HudState("Pylos", "Light to move", "", moves=moves, ply=3))
+    screen.flush()
+    (shown_moves,) = (widget for widget in view.widgets if isinstance(widget, MoveList))
+    drawn = {mark.text: mark.drawn for mark in shown_moves.marks}
+    _first, answer, wide = shown_moves.parts()[:-1]
+    assert drawn["1d3-1d2-1c3"].right == pytest.approx(answer.right - MoveList.CELL_PAD, abs=1.0)
+    assert drawn["1d4>2c2-2b1-2c2"].x == pytest.approx(wide.x + MoveList.CELL_PAD, abs=1.0)
+    samples.close(screen)
+
+
+def test_the_players_panel_keeps_its_height_whatever_the_counts(screen: Screen) -> None:
+    heights = set()
+    for stones, capstones in ((21, 1), (20, 1), (9, 1), (0, 0)):
+        reserves = (Reserve("Capstones", capstones), Reserve("Stones", stones))
+        seats = (SeatPanel("Light", "Human", (0.9, 0.8, 0.6), True, (Reserve("Capstones", 1), Reserve("Stones", 20))),)
+        seats += (SeatPanel("Dark", "Hard", (0.2, 0.1, 0.1), False, reserves),)
+        view = samples.hud(screen, HudState("Tak", "Light to move", "", seats=seats))
+        screen.flush()
+        heights.add(view.seats.rect.h)
+        samples.close(screen)
+    assert len(heights) == 1
 
 
 def test_controls_do_not_lie_on_each_other(sized: Screen) -> None:

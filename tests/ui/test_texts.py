@@ -31,8 +31,8 @@ def test_every_variant_is_explained(name: str) -> None:
 def test_the_rules_state_the_choices() -> None:
     assert "may take back a second" in rules_text("pylos")
     assert "you lose at once" in rules_text("pylos")
-    assert "a row and a column give seven men" in rules_text("trimino")
-    assert "A throw once seen is never undone between people" in rules_text("trimino")
+    assert "a row and a column give seven" in rules_text("trimino")
+    assert "A roll once seen is never undone between people" in rules_text("trimino")
     assert "The original text does not say" in rules_text("tak")
     assert "komi of 0 to 4" in rules_text("tak")
     assert "The lower sum wins" in rules_text("number-pyramid")

@@ -167,6 +167,22 @@ def test_a_partial_move_is_cancelled(name: str, before: str, touched: list[str],
     assert not person.app.hud.cancel.visible
 
 
+def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person) -> None:
+    person.sit_down("pylos")
+    play(person, "1a1 1d4 1b1 1d3 1a2 1c4")
+
+    def balls() -> int:
+        return person.app.hud.seats.seats[0].reserves[0].count
+
+    assert balls() == 12
+    person.touch("1b2")
+    assert balls() == 11
+    person.touch("1a1")
+    assert balls() == 12
+    person.key("escape")
+    assert balls() == 12
+
+
 @pytest.mark.parametrize("how", ["key", "button"])
 def test_taking_back_one_ball_is_enough(how: str, person: Person) -> None:
     sitting = person.sit_down("pylos")

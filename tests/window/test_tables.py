@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game3d.engine.protocol import Info
 from game3d.play.clock import new_clock
+from game3d.play.opponent import Thinking
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import load
@@ -160,3 +162,23 @@ def test_points_that_are_what_is_left_are_said_once(seats: str, person: Person) 
     person.sit_down("trimino", Seats=seats)
     shown = person.app.hud.seats.seats
     assert [(seat.score, seat.reserves) for seat in shown] == [("12", ())] * int(seats)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "score", "told"),
+    [
+        ("tak", {}, 125, "+1.25"),
+        ("pylos", {}, -40, "-0.40"),
+        ("trimino", {}, 971_581, "97%"),
+        ("trimino", {"Seats": "4"}, 250_000, "25%"),
+        ("trimino", {}, 1_000_004, "100%"),
+    ],
+)
+def test_what_the_engine_expects_is_told_in_points_or_as_a_share_of_the_win(
+    name: str, settings: dict[str, str], score: int, told: str, person: Person
+) -> None:
+    person.sit_down(name, **settings)
+    at = person.app.at
+    at.opponent.thinking = Thinking("hard", Info(1, 2, score, None, None, 46, 0.001), done=True)
+    at.refresh()
+    assert person.app.hud.engine.info.score == told

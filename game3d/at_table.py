@@ -347,11 +347,12 @@ class AtTable:
         history = self.sitting.history
         moves, states = list(history.moves), list(history.states)
         if not self.sitting.can_undo:
-            self._notify(
-                _("a roll once seen stays")
-                if moves and history.is_roll(len(moves) - 1)
-                else _("there is nothing to take back")
-            )
+            if self.sitting.out_of_time:
+                self._notify(_("time that has run out does not come back"))
+            elif moves and history.is_roll(len(moves) - 1):
+                self._notify(_("a roll once seen stays"))
+            else:
+                self._notify(_("there is nothing to take back"))
             return
         self.opponent.stop()
         if self.demonstration:

@@ -14,6 +14,8 @@ from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve
 if TYPE_CHECKING:
     from game3d.at_table import AtTable
 
+HURRY = 20.0  # seconds on a clock from which on it is shown in the accent's colour
+
 
 class HudText:
     """Puts a sitting into the words and numbers of the display."""
@@ -98,7 +100,7 @@ class HudText:
         return self.at.table.note
 
     def _seat(self, seat: int) -> SeatPanel:
-        history = self.sitting.history
+        history, clock = self.sitting.history, self.sitting.clock
         state = history.states[self.at.ply - self.at.unfolding]
         builder = self.at.builder
         pieces = builder.pieces() if builder.path and self.at.looking_at is None else self.game.pieces(state)
@@ -117,7 +119,8 @@ class HudText:
             active=self.sitting.outcome is None and self.sitting.mover == seat,
             reserves=reserves,
             score=scores[seat - 1] if scores else "",
-            clock=self.sitting.clock.text(seat) if self.sitting.clock is not None else "",
+            clock=clock.text(seat) if clock is not None else "",
+            hurry=clock is not None and clock.left[seat - 1] <= HURRY,
         )
 
     def _who(self, seat: int) -> str:

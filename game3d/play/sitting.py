@@ -152,6 +152,8 @@ class Sitting:
 
         Returns the moves taken back, the last first; empty when nothing can be.
         """
+        if self.out_of_time:
+            return []
         taken: list[int] = []
         for _ply in range(self._undo_length()):
             taken.append(self.history.pop())
@@ -177,7 +179,12 @@ class Sitting:
     @property
     def can_undo(self) -> bool:
         """Whether `undo` would take anything back."""
-        return self._ended is not None or self._undo_length() > 0
+        return not self.out_of_time and (self._ended is not None or self._undo_length() > 0)
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether a clock ended the game: time that has run out does not come back."""
+        return self._ended is not None and self._ended.reason == TIME
 
     @property
     def can_redo(self) -> bool:

@@ -178,7 +178,8 @@ class SeatList(Widget):
             if seat.clock and seat.score:
                 figure = f"{seat.score} · {seat.clock}"
             if figure:
-                width = brush.text(Rect(x, top, room, _BODY), figure, theme.BODY, theme.IVORY, "right", True)
+                ink = theme.BRASS if seat.hurry else theme.IVORY
+                width = brush.text(Rect(x, top, room, _BODY), figure, theme.BODY, ink, "right", True)
                 room -= width + theme.GAP
             name = brush.fonts.elide(seat.name, theme.BODY, room)
             brush.text(Rect(x, top, room, _BODY), name, theme.BODY, theme.IVORY if seat.active else theme.MUTED)

@@ -39,6 +39,7 @@ class SeatPanel:
     reserves: tuple[Reserve, ...] = ()
     score: str = ""
     clock: str = ""
+    hurry: bool = False  # the clock is about to run out
 
 
 @dataclass(frozen=True)

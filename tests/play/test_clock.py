@@ -30,6 +30,16 @@ def test_who_runs_out_of_time_loses() -> None:
     assert not game.tick(1.0)
 
 
+def test_a_loss_on_time_is_not_taken_back() -> None:
+    game = sitting(5)
+    game.play(4)
+    game.tick(6.0)
+    assert not game.can_undo and game.undo() == []
+    assert game.outcome is not None and game.outcome.reason == TIME
+    again = Sitting.from_record(read(write(game.record())))
+    assert not again.can_undo
+
+
 def test_the_clock_shows_minutes_and_started_seconds() -> None:
     assert [Clock(600, [left, 0.0]).text(1) for left in (600.0, 59.1, 9.0, 0.0)] == ["10:00", "1:00", "0:09", "0:00"]
 

@@ -124,11 +124,18 @@ def test_who_runs_out_of_time_loses_and_the_hand_goes_back(person: Person) -> No
     person.touch("a2")
     person.touch("a3")
     assert hand(person)
+    assert [seat.hurry for seat in person.app.hud.seats.seats] == [False, False]
+    sitting.clock.left[0] = 19.5
+    person.wait_until(lambda: person.app.hud.seats.seats[0].hurry)
+    assert not person.app.hud.seats.seats[1].hurry
     sitting.clock.left[0] = 0.2
     person.wait_until(lambda: sitting.outcome is not None)
     person.wait(3)
     assert sitting.outcome.winners == (2,)
     assert person.app.hud.end_text.info.reason == "the time of Light is up"
+    person.key("u")
+    assert person.told == "Time that has run out does not come back"
+    assert sitting.outcome.winners == (2,)
     assert hand(person) == []
     assert person.lying() == before
 

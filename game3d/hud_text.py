@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.engine.thought import WIN
 from game3d.play.store import rank_text
-from game3d.rules.game import DIE, FINISH
+from game3d.rules.game import BY_POINTS, DIE, FINISH
 from game3d.texts import _
 from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
 
@@ -193,5 +193,6 @@ class HudText:
             title = _("{names} share the win").format(names=", ".join(self.at.name(s) for s in outcome.winners))
         else:
             title = _("{name} wins").format(name=self.at.name(outcome.winners[0]))
-        scores = tuple((self.at.name(seat), score) for seat, score in enumerate(outcome.scores, start=1))
+        counted = outcome.scores if outcome.reason in BY_POINTS else ()
+        scores = tuple((self.at.name(seat), score) for seat, score in enumerate(counted, start=1))
         return EndInfo(title, self.sitting.ending_text, scores)

@@ -70,6 +70,7 @@ REASONS: Mapping[int, str] = {
     AGREEMENT: N_("agreement"),
     TIME: N_("time"),
 }
+BY_POINTS = frozenset({LOWER_SUM, BOARD_FULL, OUT_OF_PIECES, DEAD_END, FEW_PIECES})  # whose points say who won
 # The same as sentences for players; a game may say it in its own words (`Game.ending_text`).
 ENDINGS: Mapping[int, str] = {
     THREE_IN_A_ROW: N_("three in a row"),

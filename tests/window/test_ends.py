@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from game3d.play import store
+from game3d.play.seats import Player
+from game3d.play.sitting import Sitting
 from game3d.records.record import Record
+from game3d.rules.game import game
 from game3d.ui.hud import Hud
 from game3d.ui.popups import Dialog, Menu
 from game3d.ui.widgets import Label
@@ -184,10 +187,6 @@ def test_a_rematch_with_swapped_seats(person: Person) -> None:
 
 
 def play_by_names(person: Person) -> None:
-    from game3d.play.seats import Player
-    from game3d.play.sitting import Sitting
-    from game3d.rules.game import game
-
     rules = game("fanorona-telo")
     person.app.open_table(Sitting(rules, rules.setup(), [Player(name="Ana"), Player(name="Bo")]))
     play(person, WON)
@@ -261,3 +260,20 @@ def test_a_solo_score_is_entered_once(person: Person) -> None:
     assert end.reason == f"{sitting.ending_text}: your best game"
     assert person.app.hud.rematch.visible
     assert not person.app.hud.swap.visible, "there is nobody to swap with"
+
+
+@pytest.mark.parametrize(
+    ("start", "move", "scores"),
+    [
+        ("1,2,1,2,1/2,1,2,1,2/1,2,1,2,1/2,1,2,1,2/1,2,1,2,x 1 20", "e1", (("Light", "13"), ("Dark", "12"))),
+        ("2,x,2,x,2/x5/2,x,2,x,2/x5/1,1,1,1,x 1 20", "e1", ()),
+    ],
+)
+def test_points_are_told_at_the_end_where_they_say_who_won(
+    start: str, move: str, scores: tuple[tuple[str, str], ...], person: Person
+) -> None:
+    tak = game("tak")
+    person.app.open_table(Sitting(tak, tak.setup(), [Player(), Player()], start=tak.parse(start, tak.setup())))
+    play(person, move)
+    assert person.app.hud.end_text.info.title == "Light wins"
+    assert person.app.hud.end_text.info.scores == scores

@@ -192,7 +192,7 @@ class Dialog(View):
             for i, (label, action) in enumerate(self._answers)
         ]
         self.layout()
-        screen.focus.give(self._buttons[-1])
+        screen.focus.give(self._buttons[-1], show=True)  # what Enter means is seen, however the question came
 
     def _choose(self, action: Callable[[], None]) -> None:
         self.destroy()

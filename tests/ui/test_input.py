@@ -779,6 +779,16 @@ def test_a_question_is_answered_by_click_enter_or_esc(screen: Screen, hands: Han
     assert not hud.asking
 
 
+def test_a_question_shows_what_enter_means_even_when_a_click_brought_it(screen: Screen, hands: Hands) -> None:
+    hud = samples.hud(screen, samples.PLAYING)
+    hands.click(640, 300)
+    assert not screen.focus.visible
+    hud.ask("Resign this game?", [("Resign", lambda: None), ("Go on", lambda: None)])
+    focused = screen.focus.current
+    assert isinstance(focused, Button) and focused.text == "Go on"
+    assert screen.focus.visible
+
+
 def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands: Hands, log: Log) -> None:
     hud = samples.hud(screen, samples.OVER, log.callbacks)
     hands.step()

@@ -309,7 +309,10 @@ class Trimino(Game):
             return super().ending_text(state, setup, outcome)
         if outcome.seats == 1:
             return why
-        words = _("{why}, and the supplies are equal") if outcome.draw else _("{why}: the larger supply wins")
+        if outcome.draw:
+            words = _("{why}, and the supplies are equal")
+        else:
+            words = _("{why}: the larger supply wins") if outcome.seats == 2 else _("{why}: the largest supply wins")
         return words.format(why=why)
 
     def prompt(self, state: State, path: Path = ()) -> str:

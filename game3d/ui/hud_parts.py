@@ -387,7 +387,7 @@ class EndText(Widget):
         if self.info is None or not self.info.scores:
             return []
         return self.screen.fonts.wrap(
-            " · ".join(f"{who} {points}" for who, points in self.info.scores), theme.BODY, width
+            " · ".join(f"{who}: {points}" for who, points in self.info.scores), theme.BODY, width
         )
 
     def _reason(self, width: float) -> list[str]:

@@ -42,7 +42,7 @@ SHUFFLE = "a2-b2 c2-c3 b2-a2 c3-c2"
         (
             sitting(TRIMINO, ".###/#.##/##.#/###. 9,6,9 2 -", Seats="3"),
             "",
-            "no trimino fits any more: the larger supply wins",
+            "no trimino fits any more: the largest supply wins",
         ),
         (
             sitting(TRIMINO, "#.../.#../..../.... 5,17 1 2"),

@@ -795,7 +795,7 @@ def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands:
     assert [mark.text for mark in hud.end_text.marks] == [
         "Light wins",
         "Road from north to south",
-        "Light 12 · Dark 9½",
+        "Light: 12 · Dark: 9½",
     ]
     for button in (hud.rematch, hud.swap, hud.save):
         hands.click_on(button)

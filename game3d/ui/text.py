@@ -11,7 +11,8 @@ from panda3d.core import DynamicTextFont, Filename, LVecBase4, SamplerState
 from game3d.ui import theme
 
 ELLIPSIS = "…"
-_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])")  # between letters, so never within a move
+# Hyphens between letters, so never within a move; and the slashes of paths.
+_BREAKS = re.compile(r"(?<=[^\W\d]-)(?=[^\W\d])|(?<=[/\\])(?=\w)")
 
 
 def sentence(text: str) -> str:
@@ -102,14 +103,14 @@ class Fonts:
         return text.rstrip() + ELLIPSIS
 
     def wrap(self, text: str, size: int, width: float) -> list[str]:
-        """The text in lines no wider than `width`, broken at spaces and hyphens, else within a word."""
+        """The text in lines no wider than `width`, broken at spaces, hyphens and slashes, else within a word."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
             pieces = [
                 (" " if part == 0 else "", piece)
                 for word in paragraph.split()
-                for part, piece in enumerate(_HYPHEN.split(word))
+                for part, piece in enumerate(_BREAKS.split(word))
             ]
             for gap, whole in pieces:
                 piece = whole

@@ -58,6 +58,15 @@ def test_a_move_is_not_broken_at_its_hyphens() -> None:
     assert fonts.wrap("x 2a1-2a1", theme.BODY, fonts.width("2a1-2a1", theme.BODY)) == ["x", "2a1-2a1"]
 
 
+def test_a_path_is_broken_after_a_slash() -> None:
+    fonts = Fonts(1.0)
+    text = "saved as /home/ann/records/2026-11-30-trimino.game"
+    broken = ["saved as /home/ann/records/", "2026-11-30-trimino.game"]
+    width = max(fonts.width(line, theme.BODY) for line in broken)
+    assert fonts.wrap(text, theme.BODY, width) == broken
+    assert fonts.wrap("C:\\ann\\games", theme.BODY, fonts.width("C:\\ann\\g", theme.BODY)) == ["C:\\ann\\", "games"]
+
+
 def test_no_line_is_wider_than_it_may_be() -> None:
     fonts = Fonts(1.5)
     text = "Donaudampfschifffahrtsgesellschaft is a long word among short ones"

@@ -105,6 +105,7 @@ class App(Window):
     def advance(self, seconds: float) -> None:
         if self.at is not None and self.input is not None:
             self.input.update()
+            self.at.time.covered = self.over is not None
             self.at.time.update(min(seconds, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
             if self.at is not None and self.at.table.advance(min(seconds, 0.1)):
                 self.changed()

@@ -22,6 +22,7 @@ class TableTime:
         self.at = at
         self.replaying = False
         self.running = True  # whether the AI may move: Stop halts a demonstration
+        self.covered = False  # by a page, so that nobody sees the board
         self.ending_due = False  # the end is still to be shown, once everything has arrived
         self.ending_heard = False  # an end is heard once, and shown as often as one comes back to it
         self._wait = 0.0  # seconds until the next thing that happens by itself
@@ -96,7 +97,7 @@ class TableTime:
     def _game_waits(self) -> bool:
         """Whether nobody may be held to the time: nothing is played now, or the AI cannot."""
         at = self.at
-        if not self.running or self.replaying:
+        if not self.running or self.replaying or self.covered:
             return True
         ai_to_act = at.sitting.to_act is not None and not at.sitting.to_act.human
         held_up = at.looking_at is not None or at.opponent.getting_ready or at.opponent.failing(at.sitting)

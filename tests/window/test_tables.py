@@ -154,6 +154,22 @@ def test_the_clock_of_who_is_to_move_runs(person: Person) -> None:
     assert [seat.clock for seat in person.app.hud.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
 
 
+@pytest.mark.parametrize("page", ["f1", "settings"])
+def test_the_clock_stands_while_a_page_lies_over_the_board(page: str, person: Person) -> None:
+    sitting = sit_with_a_clock(person, 60.0)
+    if page == "settings":
+        person.key("m")
+        person.press(person.button("Settings"))
+    else:
+        person.key(page)
+    left = list(sitting.clock.left)
+    person.wait(30)
+    assert sitting.clock.left == left
+    person.key("escape")
+    person.wait(30)
+    assert sitting.clock.left[0] < left[0]
+
+
 def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
     sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
     person.app.open_table(sitting)

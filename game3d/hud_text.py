@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.engine.thought import WIN
 from game3d.play.store import rank_text
-from game3d.rules.game import BY_POINTS, DIE, FINISH
+from game3d.rules.game import BY_POINTS, DIE, FINISH, Arrangement, State
 from game3d.texts import _
 from game3d.ui.hud_state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
 
@@ -102,8 +102,7 @@ class HudText:
     def _seat(self, seat: int) -> SeatPanel:
         history, clock = self.sitting.history, self.sitting.clock
         state = history.states[self.at.ply - self.at.unfolding]
-        builder = self.at.builder
-        pieces = builder.pieces() if builder.path and self.at.looking_at is None else self.game.pieces(state)
+        pieces = self._pieces(state)
         reserves = tuple(
             Reserve(self.at.table.reserve_label(location), len(pieces.get(location, ())))
             for location in sorted({*self.game.pieces(self.game.start(self.sitting.setup)), *pieces})
@@ -122,6 +121,15 @@ class HudText:
             clock=clock.text(seat) if clock is not None else "",
             hurry=clock is not None and clock.left[seat - 1] <= HURRY,
         )
+
+    def _pieces(self, state: State) -> Arrangement:
+        """What stands where on the table: in `state`, in a turn that is being made, or at the end."""
+        at = self.at
+        if at.looking_at is None and at.builder.path:
+            return at.builder.pieces()
+        if at.looking_at is None and self.sitting.outcome is not None and not at.unfolding:
+            return self.game.ending(state)
+        return self.game.pieces(state)
 
     def _who(self, seat: int) -> str:
         """What sits there; with the side's name where the seat is shown by a person's own."""

@@ -170,6 +170,21 @@ def test_the_clock_stands_while_a_page_lies_over_the_board(page: str, person: Pe
     assert sitting.clock.left[0] < left[0]
 
 
+def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(person: Person) -> None:
+    person.app.open_table(Sitting.from_record(load(GOLDEN / "pylos-square.game")))
+    person.at_rest()
+    person.wait(3)
+
+    def balls() -> list[int]:
+        return [seat.reserves[0].count for seat in person.app.hud.seats.seats]
+
+    assert balls() == [0, 0]
+    assert {location: len(found) for location, found in person.lying().items() if ":" in location and found} == {}
+    person.press(person.app.hud.previous)
+    person.wait(2)
+    assert balls()[1] > 0
+
+
 def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
     sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
     person.app.open_table(sitting)

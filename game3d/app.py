@@ -10,8 +10,8 @@ from typing import Any
 from filelock import Timeout
 
 from game3d.at_table import AtTable
-from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.folders import data_folder
+from game3d.hud_text import player_title
 from game3d.pages import help_page, start_page
 from game3d.play import store
 from game3d.play.clock import new_clock
@@ -88,15 +88,18 @@ class App(Window):
 
     def say(self, text: str) -> None:
         """Show a refusal or a piece of news, at the table or on a page; an empty text takes the last one away."""
-        toast = self.hud.toast if self.hud is not None else self.toast
         if text:
-            toast.say(text)
+            self._toast.say(text)
         else:
-            toast.hush()
+            self._toast.hush()
 
     def tell(self, text: str) -> None:
         """Show news that nobody asked for, when no answer to the player stands there."""
-        (self.hud.toast if self.hud is not None else self.toast).tell(text)
+        self._toast.tell(text)
+
+    @property
+    def _toast(self) -> Toast:
+        return self.hud.toast if self.hud is not None else self.toast
 
     def typing(self) -> bool:
         """Whether keys go to a text entry."""
@@ -105,8 +108,8 @@ class App(Window):
     def advance(self, seconds: float) -> None:
         if self.at is not None and self.input is not None:
             self.input.update()
-            self.at.time.covered = self.over is not None
-            self.at.time.update(min(seconds, 1.0))  # a slow frame costs its time on the clock, a sleeping machine not
+            # A slow frame costs its time on the clock, a sleeping machine not.
+            self.at.time.update(min(seconds, 1.0), covered=self.over is not None)
             if self.at is not None and self.at.table.advance(min(seconds, 0.1)):
                 self.changed()
 
@@ -417,7 +420,7 @@ class App(Window):
     def _ask_to_resign(self, at: AtTable) -> None:
         seat = at.resigning
         if seat is not None:
-            self._confirm(_("Does {name} give up?").format(name=at.name(seat)), _("Resign"), at.resign)
+            self._confirm(_("Does {name} give up?").format(name=at.sitting.name(seat)), _("Resign"), at.resign)
 
     def _confirm(self, question: str, yes: str, action: Any) -> None:
         if self.hud is not None:
@@ -448,6 +451,5 @@ def _unfinished_line(found: store.Unfinished) -> UnfinishedGame:
     detail = _("move {n}, {when}").format(n=len(record.moves), when=when)
     players = [player(tag) for tag in record.players]
     if any(seated.name or not seated.human for seated in players):
-        who = [seated.name or (_("Human") if seated.human else _(LEVEL_TITLES[seated.kind])) for seated in players]
-        detail = f"{' – '.join(who)}, {detail}"
+        detail = f"{' – '.join(seated.name or player_title(seated) for seated in players)}, {detail}"
     return UnfinishedGame(title, detail)

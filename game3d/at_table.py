@@ -95,10 +95,6 @@ class AtTable:
         humans = [seat for seat, seated in enumerate(self.sitting.players, start=1) if seated.human]
         return self.sitting.mover if self.sitting.mover in humans else next(iter(humans), None)
 
-    def name(self, seat: int) -> str:
-        """Who sits there: the person's own name, or that of the side."""
-        return self.sitting.name(seat)
-
     @property
     def hinted(self) -> bool:
         """Whether a hint is on the table."""
@@ -155,7 +151,7 @@ class AtTable:
         if self.sitting.outcome is not None:
             return _("the game is over")
         if not self.human_to_act:
-            return _("it is {name}'s turn").format(name=self.name(self.sitting.mover))
+            return _("it is {name}'s turn").format(name=self.sitting.name(self.sitting.mover))
         return ""
 
     def _deselects(self, hit: Hit) -> bool:

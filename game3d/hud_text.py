@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.engine.thought import WIN
+from game3d.play.seats import Player
 from game3d.play.store import rank_text
 from game3d.rules.game import BY_POINTS, DIE, FINISH, Arrangement, State
 from game3d.texts import _
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 HURRY = 20.0  # seconds on a clock from which on it is shown in the accent's colour
 
 
+def player_title(player: Player) -> str:
+    """What a seat is taken by: a person, or the AI at its level."""
+    return _("Human") if player.human else _(LEVEL_TITLES[player.kind])
+
+
 class HudText:
     """Puts a sitting into the words and numbers of the display."""
 
@@ -24,6 +30,7 @@ class HudText:
         self.at = at
         self.sitting = at.sitting
         self.game = at.sitting.game
+        self._at_start = self.game.pieces(self.game.start(self.sitting.setup))
 
     def state(self) -> HudState:
         at, sitting = self.at, self.sitting
@@ -33,12 +40,14 @@ class HudText:
         two = len(sitting.players) == 2
         slider = at.table.slider
         moves = self._moves()
+        shown = sitting.history.states[at.ply - at.unfolding]
+        pieces = self._pieces(shown)
         return HudState(
             title=self._title(),
             turn=self._turn(),
             prompt=self._prompt(),
             note=self._note(),
-            seats=tuple(self._seat(seat) for seat in range(1, len(sitting.players) + 1)),
+            seats=tuple(self._seat(seat, shown, pieces) for seat in range(1, len(sitting.players) + 1)),
             moves=moves,
             ply=min(at.ply, len(moves)),
             looking_back=at.looking_at is not None,
@@ -72,7 +81,7 @@ class HudText:
             if not self.at.unfolding:
                 return self._end().title
             mover = self.game.mover(self.sitting.history.states[-2])
-        return _("{name} to move").format(name=self.at.name(mover))
+        return _("{name} to move").format(name=self.sitting.name(mover))
 
     def _prompt(self) -> str:
         at = self.at
@@ -99,20 +108,18 @@ class HudText:
             return _("the engine is getting ready")
         return self.at.table.note
 
-    def _seat(self, seat: int) -> SeatPanel:
-        history, clock = self.sitting.history, self.sitting.clock
-        state = history.states[self.at.ply - self.at.unfolding]
-        pieces = self._pieces(state)
+    def _seat(self, seat: int, state: State, pieces: Arrangement) -> SeatPanel:
+        clock = self.sitting.clock
         reserves = tuple(
             Reserve(self.at.table.reserve_label(location), len(pieces.get(location, ())))
-            for location in sorted({*self.game.pieces(self.game.start(self.sitting.setup)), *pieces})
+            for location in sorted({*self._at_start, *pieces})
             if location.partition(":")[0] == str(seat) and ":" in location
         )
         scores = self.game.scores(state)
         if scores and [str(reserve.count) for reserve in reserves] == [scores[seat - 1]]:
             reserves = ()  # the points are what is left: once is enough
         return SeatPanel(
-            name=self.at.name(seat),
+            name=self.sitting.name(seat),
             detail=self._who(seat),
             colour=self.at.table.seat_colour(seat),
             active=self.sitting.outcome is None and self.sitting.mover == seat,
@@ -134,7 +141,7 @@ class HudText:
     def _who(self, seat: int) -> str:
         """What sits there; with the side's name where the seat is shown by a person's own."""
         player = self.sitting.players[seat - 1]
-        who = _("Human") if player.human else _(LEVEL_TITLES[player.kind])
+        who = player_title(player)
         return _("{side} – {who}").format(side=self.game.seat_name(seat), who=who) if player.name else who
 
     def _moves(self) -> tuple[MoveItem, ...]:
@@ -198,9 +205,9 @@ class HudText:
         if outcome.draw:
             title = _("A draw")
         elif len(outcome.winners) > 1:
-            title = _("{names} share the win").format(names=", ".join(self.at.name(s) for s in outcome.winners))
+            title = _("{names} share the win").format(names=", ".join(self.sitting.name(s) for s in outcome.winners))
         else:
-            title = _("{name} wins").format(name=self.at.name(outcome.winners[0]))
+            title = _("{name} wins").format(name=self.sitting.name(outcome.winners[0]))
         counted = outcome.scores if outcome.reason in BY_POINTS else ()
-        scores = tuple((self.at.name(seat), score) for seat, score in enumerate(counted, start=1))
+        scores = tuple((self.sitting.name(seat), score) for seat, score in enumerate(counted, start=1))
         return EndInfo(title, self.sitting.ending_text, scores)

@@ -22,7 +22,6 @@ class TableTime:
         self.at = at
         self.replaying = False
         self.running = True  # whether the AI may move: Stop halts a demonstration
-        self.covered = False  # by a page, so that nobody sees the board
         self.ending_due = False  # the end is still to be shown, once everything has arrived
         self.ending_heard = False  # an end is heard once, and shown as often as one comes back to it
         self._wait = 0.0  # seconds until the next thing that happens by itself
@@ -47,11 +46,12 @@ class TableTime:
         self._wait = 0.0
         self.at.refresh()
 
-    def update(self, seconds: float) -> None:
-        """Let some seconds pass."""
+    def update(self, seconds: float, *, covered: bool) -> None:
+        """Let some seconds pass; the clock stands while a page covers the board, so that nobody sees it."""
         at = self.at
         self._listen()
-        self._tick(seconds)
+        if not covered:
+            self._tick(seconds)
         if at.table.moving:
             return
         at.settle()
@@ -97,7 +97,7 @@ class TableTime:
     def _game_waits(self) -> bool:
         """Whether nobody may be held to the time: nothing is played now, or the AI cannot."""
         at = self.at
-        if not self.running or self.replaying or self.covered:
+        if not self.running or self.replaying:
             return True
         ai_to_act = at.sitting.to_act is not None and not at.sitting.to_act.human
         held_up = at.looking_at is not None or at.opponent.getting_ready or at.opponent.failing(at.sitting)

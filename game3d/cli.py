@@ -432,8 +432,8 @@ def _run_window(args: argparse.Namespace) -> int:
 
 
 def _open_window(sitting: Sitting | None) -> int:
-    from game3d.app import run
-    from game3d.window import NoDisplayError
+    from game3d.app.app import run
+    from game3d.app.window import NoDisplayError
 
     try:
         return run(sitting)
@@ -443,7 +443,7 @@ def _open_window(sitting: Sitting | None) -> int:
 
 def _run_think(args: argparse.Namespace) -> int:
     jit.compile_kernels()
-    from game3d.engine.command import think
+    from game3d.commands.engine import think
     from game3d.engine.evaluator import engine
 
     with _told_when_slow():
@@ -455,7 +455,7 @@ def _run_think(args: argparse.Namespace) -> int:
 
 def _run_match(args: argparse.Namespace) -> int:
     jit.compile_kernels()
-    from game3d.engine.command import match
+    from game3d.commands.engine import match
     from game3d.engine.evaluator import engine
 
     with _told_when_slow():
@@ -466,19 +466,19 @@ def _run_match(args: argparse.Namespace) -> int:
 
 def _run_tei(args: argparse.Namespace) -> int:
     jit.compile_kernels()
-    from game3d.engine.tei import main as tei
+    from game3d.engine.service.tei import main as tei
 
     return tei(sys.stdin, sys.stdout)
 
 
 def _run_engine() -> int:
-    from game3d.engine.process import main as process
+    from game3d.engine.service.process import main as process
 
     return process()
 
 
 def _run_render(args: argparse.Namespace) -> int:
-    from game3d.render import RenderError, render_page, render_table
+    from game3d.commands.render import RenderError, render_page, render_table
 
     try:
         if args.page:

@@ -10,7 +10,7 @@ import numpy as np
 from mesh import Floats, Mesh, Shape, dress, merge, unite
 from shapes import at_height
 
-from game3d.scenes.materials import IVORY
+from game3d.scenes.stage.materials import IVORY
 
 WIDTH = 0.155  # of a stroke
 MIDDLE = 0.32  # x of the middle in the strokes below

@@ -8,7 +8,7 @@ from openness import above_floor, beside_wall, standing
 from outline import fillet, inset, rectangle
 from shapes import at_height, frame, lathe, loft, plate, prism
 
-from game3d.scenes.materials import BRASS, FELT, INK, WALNUT
+from game3d.scenes.stage.materials import BRASS, FELT, INK, WALNUT
 
 DOME_SEGMENTS = 12
 

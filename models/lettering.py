@@ -10,7 +10,7 @@ import numpy as np
 from mesh import Floats, Mesh, Shape, dress, unite
 from shapes import at_height
 
-from game3d.scenes.materials import GILT
+from game3d.scenes.stage.materials import GILT
 
 Stroke = list[tuple[float, float]]
 

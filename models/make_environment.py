@@ -21,7 +21,7 @@ from panda3d.core import Filename, Texture
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from game3d.scenes.environment import KEY_DIRECTION  # noqa: E402
+from game3d.scenes.stage.environment import KEY_DIRECTION  # noqa: E402
 
 Array = NDArray[np.float64]
 

@@ -11,7 +11,7 @@ from mesh import Floats, Mesh, dress
 from outline import rectangle
 from shapes import arc, lathe, prism
 
-from game3d.scenes.materials import BRASS, IVORY
+from game3d.scenes.stage.materials import BRASS, IVORY
 
 RADIUS = 0.5
 TAIL, HEAD = 0.025, 0.13  # width of a trace where it begins and where it ends

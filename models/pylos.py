@@ -16,7 +16,7 @@ from outline import circle, inset, rectangle
 from shapes import at_height, ball, hollow, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BRASS, EBONY, MAPLE, WALNUT
+from game3d.scenes.stage.materials import BRASS, EBONY, MAPLE, WALNUT
 
 SPHERE = 0.516  # radius of the cutter: a faceted bowl still clears the ball
 SEGMENTS = 28

@@ -14,7 +14,7 @@ from outline import circle, fillet, inset, rectangle, spun
 from shapes import at_height, bar, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, GILT, IVORY, MAPLE, WALNUT
+from game3d.scenes.stage.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, GILT, IVORY, MAPLE, WALNUT
 
 TOP = layout.PYRAMID_TOP
 SOCKET_SEGMENTS = 24

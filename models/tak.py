@@ -14,7 +14,7 @@ from outline import circle, fillet, rectangle
 from shapes import arc, at_height, bevelled, frame, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BRASS, EBONY, IVORY, MAPLE, TILE, WALNUT
+from game3d.scenes.stage.materials import BRASS, EBONY, IVORY, MAPLE, TILE, WALNUT
 
 FRAME_TOP = 0.27
 STRIP = (2.5, 2.575)  # half sides, inside and outside, of the brass strip

@@ -16,7 +16,7 @@ from outline import circle, inset, rectangle
 from shapes import arc, at_height, bar, hollow, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BRASS, EBONY, IVORY, SLATE, WALNUT
+from game3d.scenes.stage.materials import BRASS, EBONY, IVORY, SLATE, WALNUT
 
 TOP = layout.TELO_TOP
 GROOVE = (0.034, 0.034)  # half width and depth of a line

@@ -15,7 +15,7 @@ from outline import circle, inset, rectangle
 from shapes import at_height, ball, bevelled, hollow, lathe, loft, plate, prism
 
 from game3d.scenes import layout
-from game3d.scenes.materials import BIRCH, INK, IVORY, MAPLE, OAK, PAPER, ROSEWOOD, WALNUT
+from game3d.scenes.stage.materials import BIRCH, INK, IVORY, MAPLE, OAK, PAPER, ROSEWOOD, WALNUT
 
 TOP, FLOOR = layout.TRIMINO_TOP, layout.TRIMINO_FLOOR
 WELL_RADIUS = 0.26

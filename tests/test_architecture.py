@@ -14,7 +14,16 @@ PACKAGE = ROOT / "game3d"
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 # Imports run from the later to the earlier; what is on one level may import itself.
-LEVELS = (("rules",), ("records",), ("engine",), ("play",), ("scenes", "ui"), ("app",), ("cli", "__main__"))
+LEVELS = (
+    ("rules",),
+    ("records",),
+    ("engine",),
+    ("play",),
+    ("scenes", "ui"),
+    ("table",),
+    ("app",),
+    ("commands", "cli", "__main__"),
+)
 LEVEL = {part: level for level, parts in enumerate(LEVELS) for part in parts}
 GROUND = ("__init__", "__version__", "texts", "folders", "assets")  # known to all; they know none
 HEADLESS = ("rules", "records", "engine", "play")

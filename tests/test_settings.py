@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game3d.settings import Settings, load_settings, save_settings
+from game3d.app.settings import Settings, load_settings, save_settings
 from game3d.ui.settings_page import SettingsValues
 
 TAK = {

@@ -131,7 +131,7 @@ class Engine:
 def engine(name: str) -> Engine:
     """The engine of the game of that name; raises SetupError for an unknown game."""
     with one_at_a_time():
-        module = type(game(name)).__module__.rpartition(".")[2]
+        module = type(game(name)).__module__.split(".")[2]
         path = f"game3d.engine.{module}"
         if find_spec(path) is None:
             from game3d.engine.levels import standard_levels

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game3d.engine.evaluator import Evaluator, Maker
-from game3d.engine.expectimax import expectimax, share_of_win
 from game3d.engine.limits import Limits
-from game3d.engine.search import Search
+from game3d.engine.search.deepening import Search
+from game3d.engine.search.expectimax import expectimax, share_of_win
 from game3d.engine.thought import Answered, Question, Thinker, Thought
 from game3d.rules.game import CHANCE
 

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from game3d.engine.ask import think
 from game3d.engine.limits import Limits
-from game3d.engine.think import think
 from game3d.rules.game import CHANCE, Game, Outcome, Setup
 from game3d.rules.history import History
 

@@ -15,7 +15,7 @@ from game3d.engine.evaluator import Engine, Evaluator
 from game3d.engine.levels import alpha_beta, random_mover
 from game3d.engine.limits import Limits
 from game3d.rules.jit import Words, kernel, popcount, table
-from game3d.rules.pylos import (
+from game3d.rules.pylos.rules import (
     ADVANCED,
     CHILDREN,
     CORNERS,

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game3d.engine.client import Answer, Client, Note, Progress, Trouble
 from game3d.engine.limits import Limits
-from game3d.engine.protocol import Info
+from game3d.engine.service.client import Answer, Client, Note, Progress, Trouble
+from game3d.engine.service.protocol import Info
 from game3d.play.sitting import Sitting
 from game3d.rules.game import State
 from game3d.texts import _

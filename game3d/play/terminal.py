@@ -104,7 +104,7 @@ class _Terminal:
         self.say(f"\n{self.sitting.game.text(self.sitting.state)}")
 
     def _let_the_ai_move(self) -> None:
-        from game3d.engine.think import choose_move
+        from game3d.engine.ask import choose_move
 
         sitting = self.sitting
         seat = sitting.mover

@@ -17,8 +17,8 @@ from game3d.records.lexer import Token, comment_text, tag_text
 from game3d.records.record import Record, read_moves, stated_outcome, tag_map
 from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, RulesError, Setup, State, game
 from game3d.rules.history import History
-from game3d.rules.tak import PLY
-from game3d.rules.tak_text import MARKS, STONES
+from game3d.rules.tak.rules import PLY
+from game3d.rules.tak.text import MARKS, STONES
 from game3d.texts import _
 
 NO_TURN = "--"

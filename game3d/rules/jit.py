@@ -78,8 +78,8 @@ def source_hash() -> str:
     digest = hashlib.sha256(sys.version.encode())
     package = Path(__file__).resolve().parents[1]
     for folder in ("rules", "engine"):
-        for path in sorted((package / folder).glob("*.py")):
-            digest.update(path.name.encode())
+        for path in sorted((package / folder).rglob("*.py")):
+            digest.update(path.relative_to(package).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes import layout
-from game3d.scenes import stage as colours
-from game3d.scenes.camera import View
-from game3d.scenes.motion import Path, Pose, carry, pulse, slide
-from game3d.scenes.occlusion import Block, Drum, Occluder
-from game3d.scenes.ringed import STRONG, Laid, RingedTable
-from game3d.scenes.stage import Stage
-from game3d.scenes.table import Colour, Marks
+from game3d.scenes.stage import stage as colours
+from game3d.scenes.stage.camera import View
+from game3d.scenes.stage.occlusion import Block, Drum, Occluder
+from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.motion import Path, Pose, carry, pulse, slide
+from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
+from game3d.scenes.table.table import Colour, Marks
 from game3d.texts import N_
 
 FLAT = layout.TELO_TOP + 0.002  # z of what is laid on the slate

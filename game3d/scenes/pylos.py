@@ -11,14 +11,14 @@ from typing import Any
 
 from game3d.rules.game import Game, Piece, Setup, State, Step
 from game3d.scenes import layout
-from game3d.scenes.camera import View
-from game3d.scenes.figures import Label
-from game3d.scenes.materials import GILT
-from game3d.scenes.motion import Path, Pose, carry, line
-from game3d.scenes.occlusion import Ball, Block, Drum, Occluder
-from game3d.scenes.ringed import RingedTable
-from game3d.scenes.stage import Stage
-from game3d.scenes.table import Actor, Hit, Marks, SceneSlider
+from game3d.scenes.stage.camera import View
+from game3d.scenes.stage.materials import GILT
+from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
+from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.motion import Path, Pose, carry, line
+from game3d.scenes.table.numerals import Label
+from game3d.scenes.table.ringed import RingedTable
+from game3d.scenes.table.table import Actor, Hit, Marks, SceneSlider
 from game3d.texts import N_, _
 
 RADIUS = layout.PYLOS_RADIUS

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game3d.texts import _
-from game3d.ui import theme
 from game3d.ui.keys import keys_text
-from game3d.ui.lists import ListBox, ScrollText
 from game3d.ui.page import Page, Poster
 from game3d.ui.rules_text import rules_text
-from game3d.ui.screen import Screen
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.lists import ListBox, ScrollText
+from game3d.ui.toolkit.screen import Screen
 
 _TOPICS = 184
 _LEAST_PICTURE = 120

@@ -8,11 +8,11 @@ from pathlib import Path
 from panda3d.core import Filename, SamplerState, Texture
 
 from game3d.texts import _
-from game3d.ui import theme
-from game3d.ui.paint import Brush, Rect
-from game3d.ui.screen import Screen, View
-from game3d.ui.theme import Colour
-from game3d.ui.widgets import Button, Label, Panel, Widget
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.paint import Brush, Rect
+from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.theme import Colour
+from game3d.ui.toolkit.widgets import Button, Label, Panel, Widget
 
 _TOP = Colour(0.165, 0.118, 0.084)
 _LOW = Colour(0.055, 0.042, 0.034)

@@ -1,6 +1,6 @@
 """The rules of the games in words for players, the choices of this program included.
 
-The marks are those of `game3d.ui.lists.ScrollText`: "# " a heading, "- " a point, "| key | meaning" a row.
+The marks are those of `game3d.ui.toolkit.lists.ScrollText`: "# " a heading, "- " a point, "| key | meaning" a row.
 """
 
 from __future__ import annotations

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from game3d.texts import _
-from game3d.ui import theme
 from game3d.ui.page import Page
-from game3d.ui.screen import Screen
-from game3d.ui.widgets import Choice, Label, Slider, Toggle, Widget
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.screen import Screen
+from game3d.ui.toolkit.widgets import Choice, Label, Slider, Toggle, Widget
 
 SCALES = ("1", "1.25", "1.5", "1.75", "2")
 SPEEDS = ("off", "slow", "normal", "fast")

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game3d.texts import _
-from game3d.ui import theme
-from game3d.ui.lists import TextEntry
 from game3d.ui.page import Page, Poster, Rule
-from game3d.ui.paint import Brush, Rect
-from game3d.ui.screen import Screen, View
-from game3d.ui.widgets import Button, Choice, Label, Widget
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.lists import TextEntry
+from game3d.ui.toolkit.paint import Brush, Rect
+from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.widgets import Button, Choice, Label, Widget
 
 HUMAN = "human"
 BY_LOT = -1

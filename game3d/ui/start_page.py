@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from game3d.texts import _
-from game3d.ui import theme
-from game3d.ui.lists import ListBox
 from game3d.ui.page import WIDE, Backdrop, Poster
-from game3d.ui.paint import Brush
-from game3d.ui.screen import Screen, View
-from game3d.ui.widgets import Button, Label, Panel
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.lists import ListBox
+from game3d.ui.toolkit.paint import Brush
+from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.widgets import Button, Label, Panel
 
 _ZOOM_TIME = 0.25  # seconds
 _HEAD = 44  # the height of the title

@@ -52,7 +52,7 @@ print(f"  {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 def engine_process(environment: dict[str, str]) -> tuple[subprocess.Popen[str], queue.Queue[tuple[float, str]]]:
     """A running engine process, and its lines with the time they came."""
-    command = [sys.executable, "-m", "game3d.engine.process"]
+    command = [sys.executable, "-m", "game3d.engine.service.process"]
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1, env=environment, cwd=ROOT
     )

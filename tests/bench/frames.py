@@ -36,8 +36,8 @@ SIZE = (1280, 720)
 START = """
 import sys, time
 began = float(sys.argv[1])
-from game3d.app import App
-from game3d.settings import load_settings
+from game3d.app.app import App
+from game3d.app.settings import load_settings
 app = App(load_settings())
 app.show_start()
 app.task_mgr.step(); app.task_mgr.step()
@@ -65,8 +65,8 @@ def start() -> None:
 
 
 def _app() -> Any:
-    from game3d.app import App
-    from game3d.settings import Settings
+    from game3d.app.app import App
+    from game3d.app.settings import Settings
     from game3d.ui.settings_page import SettingsValues
 
     quality = os.environ.get("GAME3D_BENCH_QUALITY", "high")
@@ -129,7 +129,7 @@ def draw_calls(app: Any) -> tuple[int, int, int]:
     """Geometries drawn in the picture, in the shadow pass, and by the interface; nothing culled."""
     from panda3d.core import GeomNode
 
-    from game3d.scenes.shadow import MASK
+    from game3d.scenes.stage.shadow import MASK
 
     def hidden(node: Any, mask: Any) -> bool:
         control, shown = node.get_draw_control_mask() & mask, node.get_draw_show_mask() & mask

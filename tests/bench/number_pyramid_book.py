@@ -17,8 +17,8 @@ if not jit.compile_kernels():
 
 from tqdm import tqdm
 
-from game3d.engine.number_pyramid_book import Claims, canonical
-from game3d.engine.number_pyramid_solver import Solver, open_position
+from game3d.engine.number_pyramid.book import Claims, canonical
+from game3d.engine.number_pyramid.solver import Solver, open_position
 from game3d.rules.game import game
 from game3d.rules.number_pyramid import NODES
 

@@ -8,9 +8,9 @@ EVERY_LEVEL = """
 import random
 from game3d.engine.evaluator import LEVELS
 from game3d.engine.limits import Limits
-from game3d.engine.think import think
-from game3d.engine.trimino_tables import Duel
-from game3d.engine.trimino_three import Three
+from game3d.engine.ask import think
+from game3d.engine.trimino.tables import Duel
+from game3d.engine.trimino.three import Three
 from game3d.rules.game import CHANCE, NAMES, game
 
 for name in NAMES:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from game3d.engine.client import Answer, Client, Event, Note, Progress, Trouble
 from game3d.engine.limits import Limits
+from game3d.engine.service.client import Answer, Client, Event, Note, Progress, Trouble
 from game3d.rules.game import game
 from game3d.rules.history import History
 
@@ -174,7 +174,7 @@ def test_an_engine_that_cannot_compile_plays_interpreted(monkeypatch: pytest.Mon
 import os, sys
 if os.environ.get("GAME3D_JIT") != "0":
     sys.exit("numba is broken")
-from game3d.engine.process import main
+from game3d.engine.service.process import main
 main()
 """
     client = Client([sys.executable, "-c", code])
@@ -217,7 +217,7 @@ def test_closing_ends_the_process(client: Client) -> None:
 def test_the_engine_ends_when_the_program_that_asked_is_killed(tmp_path: Path) -> None:
     code = """
 import sys, time
-from game3d.engine.client import Client, Progress
+from game3d.engine.service.client import Client, Progress
 from game3d.engine.limits import Limits
 from game3d.rules.game import game
 from game3d.rules.history import History

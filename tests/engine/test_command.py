@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from game3d.engine import command
-from game3d.engine.command import match, think
+from game3d.commands import engine as command
+from game3d.commands.engine import match, think
 from game3d.engine.match import MatchResult
 from game3d.rules.game import game
 from game3d.rules.history import History

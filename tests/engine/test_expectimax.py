@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from game3d.engine.expectimax import Expectimax, share_of_win
 from game3d.engine.limits import Limits
+from game3d.engine.search.expectimax import Expectimax, share_of_win
 from game3d.engine.thought import WIN, Question, Thought
 from game3d.rules import jit
 from game3d.rules.game import CHANCE, Game, Setup, State, game

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from game3d.engine.ask import think
 from game3d.engine.fanorona_telo import GAME, Solution, graph, solution
-from game3d.engine.think import think
 from game3d.engine.thought import WIN
 from game3d.rules.game import State
 from game3d.rules.history import History

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from game3d.engine import number_pyramid as players
+from game3d.engine.ask import think
 from game3d.engine.evaluator import LEVELS
 from game3d.engine.limits import Limits
-from game3d.engine.number_pyramid_book import book, book_move, canonical
-from game3d.engine.number_pyramid_solver import Solver, open_position, symmetries
-from game3d.engine.think import think
+from game3d.engine.number_pyramid import players
+from game3d.engine.number_pyramid.book import book, book_move, canonical
+from game3d.engine.number_pyramid.solver import Solver, open_position, symmetries
 from game3d.rules.game import State, game
 from game3d.rules.number_pyramid import NEIGHBOURS, NODES
 from tests.helpers import compiled, play_out
@@ -106,7 +106,7 @@ def test_the_triangle_has_six_symmetries_that_keep_what_touches() -> None:
 # continuations (no table, no settled nodes, no symmetry).
 TWO_WAYS = """
 import random
-from game3d.engine.number_pyramid_solver import Solver, open_position
+from game3d.engine.number_pyramid.solver import Solver, open_position
 from game3d.rules.game import game
 import numba
 from game3d.rules.jit import popcount, words
@@ -249,7 +249,7 @@ def test_a_limit_of_nodes_ends_the_thought_with_a_legal_move() -> None:
 # From the start player 1 wins by one; the first three moves come from the book, the rest is solved.
 MASTER_WINS = """
 import random
-from game3d.engine.think import think
+from game3d.engine.ask import think
 from game3d.rules.game import game
 g = game("number-pyramid")
 setup = g.setup()

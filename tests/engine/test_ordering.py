@@ -1,7 +1,7 @@
 """Move ordering: what is tried first."""
 
 from game3d.engine.evaluator import Evaluator
-from game3d.engine.ordering import COUNTERS, counter, learn, pick, rank, shuffle
+from game3d.engine.search.ordering import COUNTERS, counter, learn, pick, rank, shuffle
 from game3d.rules.jit import Words
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from game3d.engine.limits import Limits
-from game3d.engine.protocol import (
+from game3d.engine.service.protocol import (
     Go,
     Info,
     Position,

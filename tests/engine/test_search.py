@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from game3d.engine.alphabeta import MAX_PLY
 from game3d.engine.evaluator import Evaluator
 from game3d.engine.fanorona_telo import EVALUATOR, evaluate, solution
 from game3d.engine.limits import Limits
-from game3d.engine.search import Search
+from game3d.engine.search.alphabeta import MAX_PLY
+from game3d.engine.search.deepening import Search
 from game3d.engine.thought import WIN, Question, Thought
 from game3d.rules import jit
 from game3d.rules.game import Game, State, game

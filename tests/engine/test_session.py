@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import threading
 
-from game3d.engine.session import Session, read_lines
+from game3d.engine.service.session import Session, read_lines
 
 
 class Talk:

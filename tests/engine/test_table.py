@@ -2,7 +2,7 @@
 
 import random
 
-from game3d.engine.table import (
+from game3d.engine.search.transposition import (
     COMPLETE,
     DATA,
     EXACT,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game3d.engine.tak_roads import (
+from game3d.engine.tak.roads import (
     BOTTOM,
     FAR,
     LEFT,
@@ -27,8 +27,8 @@ from game3d.engine.tak_roads import (
 )
 from game3d.rules.game import REASON_SHIFT, ROAD, State, game
 from game3d.rules.jit import words
-from game3d.rules.tak import BOARD, ONE, PLY, RESERVES, WALLS, has_road
-from game3d.rules.tak_text import SQUARES
+from game3d.rules.tak.rules import BOARD, ONE, PLY, RESERVES, WALLS, has_road
+from game3d.rules.tak.text import SQUARES
 from tests.helpers import position
 
 GAME = game("tak")

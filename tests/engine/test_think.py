@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from game3d.engine.ask import as_json, choose_move, line_texts, think
 from game3d.engine.evaluator import LEVELS, engine
 from game3d.engine.limits import Limits
-from game3d.engine.think import as_json, choose_move, line_texts, think
 from game3d.engine.thought import Question, Thought
 from game3d.rules.game import CHANCE, NAMES, SetupError, game
 from game3d.rules.history import History
@@ -85,7 +85,7 @@ def test_what_stood_twice_before_is_what_draws() -> None:
 
 THOUGHTS = """
 from game3d.engine.limits import Limits
-from game3d.engine.think import think
+from game3d.engine.ask import think
 from game3d.rules.game import game
 for name, level in (("fanorona-telo", "hard"), ("number-pyramid", "hard"), ("pylos", "master"), ("pylos", "medium")):
     played = game(name)

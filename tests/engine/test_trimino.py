@@ -9,20 +9,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game3d.engine import trimino_tables
+from game3d.engine.ask import think
 from game3d.engine.evaluator import LEVELS, engine
 from game3d.engine.limits import Limits
-from game3d.engine.think import think
-from game3d.engine.trimino import move_value, table_of
-from game3d.engine.trimino_boards import boards
-from game3d.engine.trimino_four import Fitted
-from game3d.engine.trimino_tables import WIDTH, Duel, Solo
-from game3d.engine.trimino_three import Three
+from game3d.engine.trimino import tables as trimino_tables
+from game3d.engine.trimino.boards import boards
+from game3d.engine.trimino.four import Fitted
+from game3d.engine.trimino.players import move_value, table_of
+from game3d.engine.trimino.tables import WIDTH, Duel, Solo
+from game3d.engine.trimino.three import Three
 from game3d.rules.game import CHANCE, State, game
 from tests.helpers import compiled, play_out, position, random_states
 
 MAKE_ONE = """
-from game3d.engine.trimino_tables import Duel
+from game3d.engine.trimino.tables import Duel
 table = Duel(9, False)
 while not table.step(1000):
     pass
@@ -34,9 +34,9 @@ EMPTY = 0
 
 # The tables are made by a process with compiled kernels, which keeps them in the cache folder of this test run.
 MAKE = """
-from game3d.engine.trimino_four import Fitted
-from game3d.engine.trimino_tables import Duel, Solo
-from game3d.engine.trimino_three import Three
+from game3d.engine.trimino.four import Fitted
+from game3d.engine.trimino.tables import Duel, Solo
+from game3d.engine.trimino.three import Three
 duels = Duel(12, False), Duel(12, True), Duel(9, False)
 for table in (Solo(), *duels, Three(9, False), Fitted(3, 9, False), Fitted(4, 9, True)):
     while not table.step(1000):

@@ -60,10 +60,10 @@ import sys
 from pathlib import Path
 from panda3d.core import Filename, load_prc_file_data
 load_prc_file_data("", "audio-library-name null")
-from game3d.app import App
+from game3d.app.app import App
 from game3d.play.sitting import Sitting
 from game3d.records.files import load
-from game3d.settings import Settings
+from game3d.app.settings import Settings
 from game3d.ui.settings_page import SettingsValues
 record, ply, width, height, output = sys.argv[1:]
 app = App(Settings(SettingsValues(animation="off", sound=False, quality="high"), size=(int(width), int(height))))

@@ -12,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game3d.scenes import layout
-from game3d.scenes.camera import FIELD_OF_VIEW, View, parse_view, place_of
+from game3d.scenes.stage.camera import FIELD_OF_VIEW, View, parse_view, place_of
 from tests.gallery.pictures import ROOT, load
 
 WIDTH, HEIGHT = 800, 600

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from panda3d import core
 from panda3d.egg import load_egg_file
 
-from game3d.scenes import layout, materials
+from game3d.scenes import layout
+from game3d.scenes.stage import materials
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ROOT / "models"

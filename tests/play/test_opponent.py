@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game3d.engine.client import Client
+from game3d.engine.service.client import Client
 from game3d.play import opponent
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player

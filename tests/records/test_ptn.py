@@ -10,7 +10,7 @@ from game3d.records.lexer import RecordError
 from game3d.records.ptn import result_text
 from game3d.records.record import Record
 from game3d.rules.game import AGREEMENT, BOARD_FULL, RESIGNATION, ROAD, TIME, Outcome, game
-from game3d.rules.tak_text import read_ptn
+from game3d.rules.tak.text import read_ptn
 
 TAK = game("tak")
 GOLDEN = sorted(Path(__file__).with_name("golden").glob("*.ptn"))

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from game3d.rules import pylos
 from game3d.rules.game import FINISH, NO_MOVE, TOP_BALL, MoveError, Piece, PositionError, State, Step, game, moved
 from game3d.rules.jit import words, zeros
 from game3d.rules.perft import perft
+from game3d.rules.pylos import rules as pylos
 from tests.helpers import compiled, legal_texts, play_out, position, random_states
 
 NAME = "pylos"

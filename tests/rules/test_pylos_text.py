@@ -5,7 +5,7 @@ import random
 import pytest
 
 from game3d.rules.game import FINISH, game
-from game3d.rules.pylos_text import PLACES
+from game3d.rules.pylos.text import PLACES
 from tests.helpers import position, random_states
 
 NAME = "pylos"

@@ -21,8 +21,8 @@ from game3d.rules.game import (
 )
 from game3d.rules.history import History
 from game3d.rules.perft import perft
-from game3d.rules.tak import has_road
-from game3d.rules.tak_text import SQUARES, shortest_road
+from game3d.rules.tak.rules import has_road
+from game3d.rules.tak.text import SQUARES, shortest_road
 from tests.helpers import compiled, data_rows, legal_texts, play_out, position, random_states, touches_after
 
 NAME = "tak"

@@ -10,11 +10,11 @@ from panda3d.core import NodePath, PerspectiveLens
 from panda3d.egg import load_egg_file
 
 from game3d.play.builder import MoveBuilder
-from game3d.render import make_table
 from game3d.rules.game import State, game
-from game3d.scenes.camera import Ray, TableCamera
-from game3d.scenes.occlusion import Occluder
-from game3d.scenes.table import Marks, Table
+from game3d.scenes.stage.camera import Ray, TableCamera
+from game3d.scenes.stage.occlusion import Occluder
+from game3d.scenes.table.opening import make_table
+from game3d.scenes.table.table import Marks, Table
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 READ = {"figures"}  # models whose geometry a scene reads

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 from panda3d.core import Geom, GeomNode, GeomTriangles, GeomVertexData, GeomVertexWriter, NodePath, load_prc_file_data
 
-from game3d.scenes import materials, offscreen, programs, shading
-from game3d.scenes.camera import View
-from game3d.scenes.occlusion import Ball
-from game3d.scenes.quality import QUALITIES
-from game3d.scenes.stage import LEGAL, Stage
+from game3d.scenes.stage import materials, offscreen, programs, shading
+from game3d.scenes.stage.camera import View
+from game3d.scenes.stage.occlusion import Ball
+from game3d.scenes.stage.quality import QUALITIES
+from game3d.scenes.stage.stage import LEGAL, Stage
 
 WIDTH, HEIGHT = 240, 160
 Picture = NDArray[np.float64]

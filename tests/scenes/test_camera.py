@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from game3d.scenes.camera import (
+from game3d.scenes.stage.camera import (
     FIELD_OF_VIEW,
     TOP_ELEVATION,
     Limits,

@@ -7,8 +7,9 @@ from itertools import pairwise, product
 import pytest
 from panda3d.core import LQuaternionf, LVecBase3f, LVector3f
 
-from game3d.scenes import die, layout
-from game3d.scenes.motion import Pose
+from game3d.scenes import layout
+from game3d.scenes.table.motion import Pose
+from game3d.scenes.trimino import die
 
 FELT = layout.TRIMINO_FELT_TOP
 NORMALS = {1: (0, 0, 1), 2: (0, -1, 0), 3: (1, 0, 0), 4: (-1, 0, 0), 5: (0, 1, 0), 6: (0, 0, -1)}  # unturned

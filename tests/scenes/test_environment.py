@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game3d.scenes.environment import halved, load_room, noise_field, noise_pixels
+from game3d.scenes.stage.environment import halved, load_room, noise_field, noise_pixels
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 

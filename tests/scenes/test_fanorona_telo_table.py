@@ -9,9 +9,9 @@ import pytest
 from game3d.rules.fanorona_telo import NEIGHBOURS, POINTS
 from game3d.rules.game import Piece, Step
 from game3d.scenes import layout
-from game3d.scenes import stage as colours
 from game3d.scenes.fanorona_telo import PULSE_TIME, TeloTable
-from game3d.scenes.ringed import CALM
+from game3d.scenes.stage import stage as colours
+from game3d.scenes.table.ringed import CALM
 from tests.helpers import random_states
 from tests.scenes.bare import Sitter, down
 

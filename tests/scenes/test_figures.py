@@ -10,9 +10,9 @@ import pytest
 from numpy.typing import NDArray
 from panda3d.core import GeomNode, GeomVertexReader, NodePath
 
-from game3d.scenes.figures import STEEP, Figures, Label
-from game3d.scenes.materials import BRASS, INK
-from game3d.scenes.stage import Stage
+from game3d.scenes.stage.materials import BRASS, INK
+from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.numerals import STEEP, Figures, Label
 from tests.scenes.bare import BareStage
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.scenes import materials
-from game3d.scenes.materials import MATERIALS, luminance, material, shader_rows, to_linear
+from game3d.scenes.stage import materials
+from game3d.scenes.stage.materials import MATERIALS, luminance, material, shader_rows, to_linear
 
 
 def test_a_materials_index_is_its_place_in_the_table() -> None:

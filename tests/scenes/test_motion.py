@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game3d.scenes.motion import Path, Pose, Timeline, arc, between, carry, eased, line, pulse, slide
+from game3d.scenes.table.motion import Path, Pose, Timeline, arc, between, carry, eased, line, pulse, slide
 
 HERE = Pose(0.0, 0.0, 0.2, 10.0)
 THERE = Pose(3.0, 4.0, 0.8, -20.0, 5.0, 0.0)

@@ -9,8 +9,8 @@ import pytest
 from game3d.records.files import read
 from game3d.rules import number_pyramid as rules
 from game3d.scenes import layout
-from game3d.scenes.number_pyramid import NEIGHBOURS, PyramidTable
-from game3d.scenes.star import MEDAL, medal_place
+from game3d.scenes.number_pyramid.ending import MEDAL, medal_place
+from game3d.scenes.number_pyramid.table import NEIGHBOURS, PyramidTable
 from tests.helpers import ROOT, random_states
 from tests.scenes.bare import Sitter, down
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.scenes.occlusion import RANGE, SHAPE, Ball, Block, Drum, Volume
+from game3d.scenes.stage.occlusion import RANGE, SHAPE, Ball, Block, Drum, Volume
 
 UP, DOWN, EAST = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (1.0, 0.0, 0.0)
 BALL = Ball(0.0, 0.0, 0.5, 0.5)

@@ -9,8 +9,8 @@ import pytest
 
 from game3d.rules.game import Piece, Step
 from game3d.scenes import layout
-from game3d.scenes.motion import Pose
 from game3d.scenes.pylos import APART, HIDDEN, SUPPORTS, PylosTable
+from game3d.scenes.table.motion import Pose
 from tests.helpers import random_states, setups
 from tests.scenes.bare import Sitter, down
 

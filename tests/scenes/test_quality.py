@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.scenes.pace import Pace, is_slow
-from game3d.scenes.quality import HIGH, LOW, MEDIUM, QUALITIES, quality
+from game3d.scenes.stage.drafts import Pace, is_slow
+from game3d.scenes.stage.quality import HIGH, LOW, MEDIUM, QUALITIES, quality
 
 
 def test_the_ladder_has_three_steps_from_the_best_down() -> None:

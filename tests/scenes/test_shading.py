@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.scenes.shading import source
+from game3d.scenes.stage.shading import source
 
 FILES = {
     "main.frag": '#version 150\n#include "light.glsl"\nvoid main() {\n}\n',

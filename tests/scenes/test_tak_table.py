@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from game3d.rules.game import HAND, Piece, Step, game, undone
-from game3d.scenes import fan, layout
-from game3d.scenes.camera import View
-from game3d.scenes.motion import Pose
-from game3d.scenes.occlusion import Block
-from game3d.scenes.table import Hit, Marks
+from game3d.scenes import layout
+from game3d.scenes.stage.camera import View
+from game3d.scenes.stage.occlusion import Block
+from game3d.scenes.table.motion import Pose
+from game3d.scenes.table.table import Hit, Marks
+from game3d.scenes.tak import fan
 from tests.helpers import random_states
 from tests.scenes.bare import down, table_at
 

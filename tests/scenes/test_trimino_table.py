@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from game3d.rules.game import DIE, ROLL, game, moved, undone
-from game3d.scenes import die, layout
-from game3d.scenes.stage import LEGAL, THREAT
-from game3d.scenes.table import Marks
+from game3d.scenes import layout
+from game3d.scenes.stage.stage import LEGAL, THREAT
+from game3d.scenes.table.table import Marks
+from game3d.scenes.trimino import die
 from tests.helpers import random_states
 from tests.scenes.bare import down, table_at
 

@@ -5,16 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from game3d.app.setup_spec import card_picture
 from game3d.rules.game import NAMES, game
+from game3d.ui.display.display import Hud
+from game3d.ui.display.state import (
+    EndInfo,
+    EngineInfo,
+    HudCallbacks,
+    HudState,
+    MoveItem,
+    Reserve,
+    SeatPanel,
+    SliderInfo,
+)
 from game3d.ui.help_page import HelpPage
-from game3d.ui.hud import Hud
-from game3d.ui.hud_state import EndInfo, EngineInfo, HudCallbacks, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
 from game3d.ui.rules_text import level_notes, variant_notes
-from game3d.ui.screen import Screen, View
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import SettingSpec, SetupPage, SetupSpec
 from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
-from game3d.window_specs import card_picture
+from game3d.ui.toolkit.screen import Screen, View
 
 LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("master", "Master"))
 CLOCKS = (("", "None"), ("5", "5 min"), ("15", "15 min"), ("30", "30 min"))

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from direct.showbase.DirectObject import DirectObject
 
-from game3d.ui import theme
-from game3d.ui.hud_state import HudCallbacks
-from game3d.ui.lists import ListBox, ScrollText, TextEntry
-from game3d.ui.screen import Screen, View
+from game3d.ui.display.state import HudCallbacks
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks
-from game3d.ui.widgets import Button, Choice, Panel, Slider, Toggle
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.lists import ListBox, ScrollText, TextEntry
+from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.widgets import Button, Choice, Panel, Slider, Toggle
 from tests.ui import samples
 from tests.ui.conftest import Hands
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from game3d.ui import theme
+from game3d.ui.display.panels import BoardStop, MoveList
+from game3d.ui.display.state import HudState, MoveItem, Reserve, SeatPanel
 from game3d.ui.help_page import HelpPage
-from game3d.ui.hud_parts import BoardStop, MoveList
-from game3d.ui.hud_state import HudState, MoveItem, Reserve, SeatPanel
-from game3d.ui.paint import Rect
-from game3d.ui.screen import Screen
-from game3d.ui.widgets import Label, Panel, Widget
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.paint import Rect
+from game3d.ui.toolkit.screen import Screen
+from game3d.ui.toolkit.widgets import Label, Panel, Widget
 from tests.ui import samples
 from tests.ui.conftest import Hands
 
@@ -192,7 +192,7 @@ def test_text_stands_in_the_middle_of_a_button(screen: Screen, hands: Hands) -> 
     """Measured on the picture: the capital's ink is as far from the top as from the bottom."""
     from panda3d.core import PNMImage
 
-    from game3d.ui.widgets import Button
+    from game3d.ui.toolkit.widgets import Button
 
     button = Button(screen, "H", samples.nothing)
     button.place(100, 100, 60, 36)

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
+from game3d.app.setup_spec import setup_spec
 from game3d.engine.evaluator import LEVELS
 from game3d.play.store import add_score
 from game3d.rules.game import NAMES, game
-from game3d.ui import paint, theme
 from game3d.ui.help_page import HelpPage
-from game3d.ui.paint import Brush, Rect
-from game3d.ui.screen import Screen
 from game3d.ui.setup_page import SetupPage
-from game3d.ui.theme import Colour
-from game3d.ui.widgets import Widget
-from game3d.window_specs import setup_spec
+from game3d.ui.toolkit import paint, theme
+from game3d.ui.toolkit.paint import Brush, Rect
+from game3d.ui.toolkit.screen import Screen
+from game3d.ui.toolkit.theme import Colour
+from game3d.ui.toolkit.widgets import Widget
 from tests.ui import samples
 from tests.ui.conftest import Hands
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.ui import theme
-from game3d.ui.text import Font, Fonts, sentence
-from game3d.ui.theme import Colour, contrast, over
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.text import Font, Fonts, sentence
+from game3d.ui.toolkit.theme import Colour, contrast, over
 
 WHITE = Colour(1, 1, 1)
 BLACK = Colour(0, 0, 0)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from panda3d.core import ClockObject, load_prc_file_data
 
-from game3d.app import App
-from game3d.settings import Settings
+from game3d.app.app import App
+from game3d.app.settings import Settings
 from game3d.ui.settings_page import SettingsValues
 from tests.window.person import Person
 

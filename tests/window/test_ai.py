@@ -12,13 +12,13 @@ from pathlib import Path as FilePath
 
 import pytest
 
-from game3d.engine.client import Client, Event, Note
+from game3d.engine.service.client import Client, Event, Note
 from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import NAMES, ROLL, Path, game
-from game3d.ui.hud import Hud
+from game3d.ui.display.display import Hud
 from tests.play.test_opponent import Sulking
 from tests.window.person import Person
 from tests.window.test_games import click_through

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.scenes.camera import TOP_ELEVATION, View, seat_view
+from game3d.scenes.stage.camera import TOP_ELEVATION, View, seat_view
 from tests.window.person import Person, handle
 
 EMPTY = (360.0, 415.0)  # a pixel of the bare table below the board

@@ -20,11 +20,11 @@ PROGRAM = """
 import ctypes, sys, time
 from panda3d.core import load_prc_file_data
 load_prc_file_data("", "audio-library-name null")
-from game3d.app import App
+from game3d.app.app import App
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import game
-from game3d.settings import Settings
+from game3d.app.settings import Settings
 from game3d.ui.settings_page import SettingsValues
 
 moment, end = sys.argv[1:]

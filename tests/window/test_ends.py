@@ -11,9 +11,9 @@ from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.record import Record
 from game3d.rules.game import game
-from game3d.ui.hud import Hud
-from game3d.ui.popups import Dialog, Menu
-from game3d.ui.widgets import Label
+from game3d.ui.display.display import Hud
+from game3d.ui.toolkit.popups import Dialog, Menu
+from game3d.ui.toolkit.widgets import Label
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game3d.ui.hud import Hud
+from game3d.ui.display.display import Hud
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 

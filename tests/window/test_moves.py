@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game3d.rules.game import FINISH, HAND
-from game3d.ui.hud import Hud
-from game3d.ui.popups import Menu
+from game3d.ui.display.display import Hud
+from game3d.ui.toolkit.popups import Menu
 from tests.window.conftest import SIZE, VALUES
 from tests.window.person import Person
 

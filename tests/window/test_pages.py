@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from panda3d.core import ConfigVariableDouble
 
-from game3d.app import App
+from game3d.app.app import App
+from game3d.app.settings import load_settings
 from game3d.play import store
 from game3d.rules.game import NAMES, game
-from game3d.settings import load_settings
+from game3d.ui.display.display import Hud
 from game3d.ui.help_page import HelpPage
-from game3d.ui.hud import Hud
 from game3d.ui.settings_page import SettingsPage
 from game3d.ui.setup_page import SetupPage
 from game3d.ui.start_page import StartPage
-from game3d.ui.widgets import Choice, Toggle
+from game3d.ui.toolkit.widgets import Choice, Toggle
 from tests.window.conftest import SIZE, VALUES
 from tests.window.person import Person
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game3d.engine.protocol import Info
+from game3d.engine.service.protocol import Info
 from game3d.play.clock import new_clock
 from game3d.play.opponent import Thinking
 from game3d.play.seats import Player

@@ -1,0 +1,1 @@
+"""The program: the window, which page is open, settings."""

@@ -1,0 +1,94 @@
+"""``game3d render``: a table or a page as a picture, without a window (on Linux without a display)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from game3d.assets import AssetError
+from game3d.records.record import Record
+from game3d.scenes.stage.camera import View, parse_view
+from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table import framing
+from game3d.scenes.table.opening import make_table
+from game3d.scenes.table.table import Marks, Table
+
+
+class RenderError(Exception):
+    """Why a picture cannot be made, in one line."""
+
+
+def _view(table: Table, words: str, seats: int) -> View:
+    """The view that the words of ``--view`` mean; raises ValueError for others.
+
+    A seat, the top and low show the whole table; numbers look at its middle.
+    """
+    camera = table.stage.camera
+    seen = parse_view(words, seats, camera.home if words.startswith("seat") else View())
+    if words in ("top", "low"):
+        whole = replace(table.home(), elevation=seen.elevation)
+        return framing.fit(whole, framing.box(*table.extent()), camera.aspect)
+    return seen
+
+
+def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
+    """Draw the last position of a record; raises RenderError, or OSError when the file cannot be written."""
+    from game3d.scenes.stage.offscreen import open_base, write_picture
+
+    line = record.history()
+    game = record.game
+    try:
+        base, buffer = open_base(*size, samples=4 if quality == "high" else 2 if quality == "medium" else 0)
+        stage = Stage(base, quality=quality, output=buffer)
+        table = make_table(stage, game, record.setup)
+        stage.camera.go(_view(table, view, max(2, len(record.players))), at_once=True)
+        stage.camera.apply()
+    except (AssetError, RuntimeError, ValueError) as error:
+        raise RenderError(str(error)) from None
+    outcome = record.outcome
+    table.timeline.instant = True
+    table.show(game.pieces(line.state))
+    decisions = [ply for ply in range(len(line.moves)) if not line.is_roll(ply)]
+    last: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    if decisions:
+        state, move = line.states[decisions[-1]], line.moves[decisions[-1]]
+        last = game.paths(state, move)[0]
+        changed = tuple(step.target for step in game.steps(state, move, last))
+    reason = game.highlight(line.state) if outcome else ()
+    table.mark(Marks(last=last, changed=changed, reason=reason, over=outcome is not None), line.state)
+    if outcome:
+        table.show_ending(game.ending(line.state))
+    table.advance(60.0)  # what moves for the eye alone comes to rest
+    write_picture(stage, buffer, base, output)
+
+
+PAGES = ("start", "setup", "settings", "help")
+
+
+def render_page(page: str, size: tuple[int, int], output: Path) -> None:
+    """Draw a page of the program as a new user sees it, the set-up page for Tak.
+
+    Raises RenderError for an unknown page, or OSError when the file cannot be written.
+    """
+    from panda3d.core import Filename
+
+    from game3d.app.pages import help_page, settings_page, setup_page, start_page
+    from game3d.app.settings import Settings
+    from game3d.scenes.stage.offscreen import open_page_base
+    from game3d.ui.toolkit.screen import Screen
+
+    makers = {"start": start_page, "setup": setup_page, "settings": settings_page, "help": help_page}
+    if page not in makers:
+        raise RenderError(f"there is no page {page!r}; there are {', '.join(PAGES)}")
+    try:
+        base = open_page_base(*size)
+    except (AssetError, RuntimeError) as error:
+        raise RenderError(str(error)) from None
+    screen = Screen(base)
+    makers[page](screen, Settings())
+    for _frame in range(3):
+        base.task_mgr.step()
+    image = base.win.get_screenshot()
+    if image is None or not image.write(Filename.from_os_specific(str(output))):
+        raise OSError(f"cannot write the picture {output}")

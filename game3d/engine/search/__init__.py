@@ -1,0 +1,1 @@
+"""Search for any game: alpha-beta, expectimax, move ordering, the transposition table."""

@@ -1,0 +1,5 @@
+"""Pylos: the rules, and its texts."""
+
+from game3d.rules.pylos.rules import GAME
+
+__all__ = ["GAME"]

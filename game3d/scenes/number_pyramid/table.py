@@ -1,0 +1,149 @@
+"""The table of Number Pyramid: 21 sockets joined by brass rods, enamel discs with the numbers of their rounds.
+
+At the end a star rises in the free node, and the numbers around it add up on two medallions (`star.py`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
+from game3d.scenes import layout
+from game3d.scenes.number_pyramid.ending import StarEnding
+from game3d.scenes.stage.camera import View
+from game3d.scenes.stage.materials import INK, IVORY
+from game3d.scenes.stage.occlusion import Block, Drum, Occluder
+from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.motion import Path, Pose, carry
+from game3d.scenes.table.numerals import Label
+from game3d.scenes.table.ringed import RingedTable
+from game3d.scenes.table.table import Hit, Marks
+from game3d.texts import N_
+
+FIGURE = 0.34  # height of the figures on a disc
+FIGURE_MATERIALS = {1: IVORY, 2: INK}  # on blue and on red
+PROUD = 0.003  # how far a figure stands above what it lies on
+OVER = 0.5  # how high a disc is carried
+AROUND = ((0.72, 0.52, 0.24), 0.55)  # the warmer tone of the sockets around the node under the pointer
+RING_Z = layout.PYRAMID_TOP + 0.05  # a ring rests on the rods
+
+NEIGHBOURS = {
+    place: tuple(
+        other
+        for other, (u, v, _) in layout.PYRAMID_NODES.items()
+        if other != place and math.hypot(u - x, v - y) < 1.01 * layout.PYRAMID_PITCH
+    )
+    for place, (x, y, _) in layout.PYRAMID_NODES.items()
+}
+
+
+class PyramidTable(RingedTable):
+    RESERVES = {"disc": N_("Discs")}
+    PARTS = tuple(layout.PYRAMID_NODES)
+    SEATS = {1: (0.20, 0.36, 0.78), 2: (0.88, 0.36, 0.25)}
+    LEGAL = 0.12
+
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
+        self._ghost_labels: list[Label] = []
+        super().__init__(stage, game, setup)
+        self._ending = StarEnding(stage, self.top, self.aside)
+
+    def build(self) -> Any:
+        return self.stage.load("pyramid_board")
+
+    def home(self) -> View:
+        return View(elevation=52.0)
+
+    def extent(self) -> tuple[float, float, float]:
+        return (*layout.PYRAMID_EXTENT, 0.4)
+
+    def board_bodies(self) -> Iterable[Occluder]:
+        (x, y), z = layout.PYRAMID_HALF, layout.PYRAMID_TOP / 2
+        yield Block(0, 0, z, x, y, z)
+
+    def model(self, piece: Piece) -> str:
+        return f"pyramid_disc_{piece.owner}"
+
+    def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
+        if location in layout.PYRAMID_NODES:
+            return Pose(*layout.PYRAMID_NODES[location])
+        slots = layout.PYRAMID_SLOTS[int(location[0])]
+        return Pose(*slots[len(slots) - 1 - index])  # the top disc is the next round's
+
+    def body(self, piece: Piece, pose: Pose) -> Occluder:
+        half = layout.PYRAMID_DISC_HEIGHT / 2
+        return Drum(pose.x, pose.y, pose.z + half, layout.PYRAMID_DISC_RADIUS, half)
+
+    def area(self, place: str) -> Occluder:
+        x, y, _ = layout.PYRAMID_NODES[place]
+        return Drum(x, y, layout.PYRAMID_TOP + 0.02, 0.5, 0.02)
+
+    def ring(self, place: str) -> tuple[Pose, float] | None:
+        if place in layout.PYRAMID_NODES:
+            x, y, _ = layout.PYRAMID_NODES[place]
+            return (Pose(x, y, RING_Z), 0.94) if place != self._ending.shown else None
+        discs = self.actors.get(place)
+        return (discs[-1].pose._replace(z=layout.PYRAMID_TOP + 0.02), 0.86) if discs else None
+
+    def flight(self, step: Step, start: Pose, end: Pose) -> Path:
+        return carry(start, end, max(start.z, end.z) + OVER)
+
+    # -- numbers ----------------------------------------------------------------------------------------
+
+    def labels(self) -> Iterator[Label]:
+        for actors in self.actors.values():
+            yield from (_label(actor.look, actor.shown) for actor in actors)
+        yield from self._ghost_labels
+        yield from self._ending.labels(FIGURE, FIGURE_MATERIALS, PROUD)
+
+    def _ghost(self, piece: Piece, pose: Pose) -> None:
+        super()._ghost(piece, pose)
+        self._ghost_labels.append(_label(piece, pose))
+
+    def _clear_ghosts(self) -> None:
+        super()._clear_ghosts()
+        self._ghost_labels.clear()
+
+    # -- what touches what ------------------------------------------------------------------------------
+
+    def hovering(self, hit: Hit | None) -> None:
+        self._draw_marks()
+
+    def _lay_rings(self, places: Sequence[str]) -> None:
+        super()._lay_rings(places)
+        over = self.hovered.location if self.hovered is not None else ""
+        for place in NEIGHBOURS.get(over, ()):
+            self.stage.part_accent(self.board, self.PARTS.index(place) + 1, *AROUND)
+
+    # -- the end ----------------------------------------------------------------------------------------
+
+    def mark(self, marks: Marks, state: State) -> None:
+        if self._ending.shown and marks.reason[:1] != (self._ending.shown,):
+            self._ending.clear()
+        super().mark(marks, state)
+
+    def show_ending(self, arrangement: Arrangement) -> None:
+        super().show_ending(arrangement)
+        reason = self.marks.reason
+        if not reason or self._ending.shown == reason[0]:
+            return
+        self.aside.instant, self.aside.speed = self.timeline.instant, self.timeline.speed
+        around = [actor for place in reason[1:] for actor in self.actors.get(place, ())]
+        around.sort(key=lambda actor: (actor.look.value, actor.look.owner))
+        tops = [actor.pose._replace(z=actor.pose.z + layout.PYRAMID_DISC_HEIGHT) for actor in around]
+        terms = [(actor.look.owner, actor.look.value, top) for actor, top in zip(around, tops, strict=True)]
+        self._ending.show(reason[0], terms)
+        self._draw_marks()
+        self.figure()
+        self.stage.mark_dirty()
+
+
+def _label(piece: Piece, pose: Pose) -> Label:
+    """The number of a disc, on its face."""
+    z = pose.z + layout.PYRAMID_FACE_Z + PROUD
+    return Label(str(piece.value), pose.x, pose.y, z, FIGURE, FIGURE_MATERIALS[piece.owner])
+
+
+TABLE = PyramidTable

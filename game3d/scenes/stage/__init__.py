@@ -1,0 +1,1 @@
+"""What makes a picture: light, materials, shadow, occlusion, camera, quality, off-screen."""

@@ -1,0 +1,246 @@
+"""The table of Trimino: sixteen wells, draughtsmen of two woods, the orientation cards, and a die that is thrown.
+
+The die waits on a corner at the far end of its lane; the lane and the die are touched to throw it. When it lies,
+the card of its face is propped up in the rail, and the trimino hovers over the wells under the pointer.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from game3d.rules.game import DIE, ROLL, Game, Piece, Setup, Step
+from game3d.rules.trimino import CELLS, SHAPES
+from game3d.scenes import layout
+from game3d.scenes.stage import stage as colours
+from game3d.scenes.stage.camera import View, turned
+from game3d.scenes.stage.materials import GILT
+from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
+from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.motion import Path, Pose, arc, line
+from game3d.scenes.table.numerals import Label
+from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
+from game3d.scenes.table.table import Actor, Colour, Hit, Point
+from game3d.scenes.trimino import die
+from game3d.texts import N_
+
+_THROW = 1.15  # seconds
+_ADMIRED = 0.3  # seconds before full rows leave
+_PROPPED = 15.0  # degrees that the card of the rolled face leans towards the board
+_PROP_TIME = 0.22
+_COUNT = (-3.1, -0.66, 0.32)  # the count of a tray beside its left end: along it, away from it, and its height
+
+
+class TriminoTable(RingedTable):
+    RESERVES = {"man": N_("Draughtsmen")}
+    SEATS = {1: (0.86, 0.74, 0.52), 2: (0.62, 0.30, 0.20), 3: (0.36, 0.52, 0.42), 4: (0.42, 0.48, 0.66)}
+    PARTS = tuple(layout.TRIMINO_CELLS)
+    LEGAL = 0.22
+    SECOND = 0.0
+
+    def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
+        self._propped = 0  # the face whose card is up
+        self._misfit: tuple[str, ...] = ()  # the cells of a trimino that does not fit where the pointer is
+        self._seats = game.seats(setup)
+        self._cards: dict[int, Any] = {}
+        super().__init__(stage, game, setup)
+
+    def build(self) -> Any:
+        board = self.stage.load("trimino_board")
+        self.stage.lay(board)
+        for face, place in layout.TRIMINO_CARDS.items():
+            card = self.stage.load(f"trimino_card_{face}")
+            card.reparent_to(self.top)
+            card.set_pos(*place)
+            self._cards[face] = card
+        for seat in range(1, self._seats + 1):
+            place, heading = layout.TRIMINO_TRAYS[seat]
+            tray = self.stage.load("trimino_tray")
+            tray.reparent_to(self.top)
+            tray.set_pos_hpr(*place, heading, 0, 0)
+            self.stage.lay(tray)
+        return board
+
+    def home(self) -> View:
+        return View(elevation=54.0)
+
+    def extent(self) -> tuple[float, float, float]:
+        return (*(layout.TRIMINO_EXTENT_WIDE if self._seats > 2 else layout.TRIMINO_EXTENT), 0.4)
+
+    def corners(self) -> Sequence[Point]:
+        """Tighter than the extent: there is a tray only where a seat is."""
+        (wide, deep), (narrow, _deep), height = layout.TRIMINO_EXTENT_WIDE, layout.TRIMINO_EXTENT, self.extent()[2]
+        tray = layout.TRIMINO_TRAYS[3][0][0] - layout.TRIMINO_TRAY_HALF[1]
+        west = layout.TRIMINO_RAIL_X - layout.TRIMINO_RAIL_HALF if self._seats < 3 else tray
+        east = narrow if self._seats < 4 else wide
+        north = layout.TRIMINO_HALF if self._seats == 1 else deep
+        return tuple(product((west, east), (-deep, north), (0.0, height)))
+
+    def board_bodies(self) -> Iterable[Occluder]:
+        half, top = layout.TRIMINO_HALF, layout.TRIMINO_TOP / 2
+        yield Block(0, 0, top, half, half, top)
+
+    # -- pieces -----------------------------------------------------------------------------------------
+
+    def model(self, piece: Piece) -> str:
+        return "trimino_die" if piece.kind == "die" else "trimino_man_a"
+
+    def dressed(self, actor: Actor) -> None:
+        """Each draughtsman keeps its wood; as many are of one as of the other, in no visible order."""
+        if actor.piece.kind != "man" or actor.variety.bit_count() % 2 == 0 or actor.node.get_tag("wood"):
+            return
+        actor.node.remove_node()
+        actor.node = self.stage.load("trimino_man_b")
+        actor.node.set_tag("wood", "b")
+        actor.node.reparent_to(self.top)
+        self.stage.dress(actor.node, variety=float(actor.variety))
+
+    def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
+        if location == DIE:
+            return die.resting(piece.value) if piece.value else die.ready()
+        if location in layout.TRIMINO_CELLS:
+            return Pose(*layout.TRIMINO_CELLS[location])
+        return Pose(*layout.TRIMINO_SLOTS[int(location[0])][index])
+
+    def body(self, piece: Piece, pose: Pose) -> Occluder:
+        if piece.kind == "die":
+            half = layout.TRIMINO_DIE / 2
+            return Block(pose.x, pose.y, pose.z, half, half, half, pose.h) if piece.value else Ball(*pose[:3], half)
+        half = layout.TRIMINO_MAN_HEIGHT / 2
+        return Drum(pose.x, pose.y, pose.z + half, layout.TRIMINO_MAN_RADIUS, half)
+
+    def area(self, place: str) -> Occluder:
+        x, y, z = layout.TRIMINO_CELLS[place]
+        return Block(x, y, z, layout.TRIMINO_PITCH / 2, layout.TRIMINO_PITCH / 2, 0.01)
+
+    # -- touching ---------------------------------------------------------------------------------------
+
+    def spots(self) -> Iterable[tuple[str, Occluder]]:
+        (x, y), (half_x, half_y), half_z = layout.TRIMINO_FELT, layout.TRIMINO_FELT_HALF, layout.TRIMINO_FELT_TOP / 2
+        yield DIE, Block(x, y, half_z, half_x, half_y, half_z)
+
+    def touches_at(self, location: str, index: int) -> tuple[str, ...]:
+        return (ROLL,) if location == DIE else (location,)
+
+    def stops(self) -> dict[str, Point]:
+        return {location: point for location, point in super().stops().items() if ":" not in location}
+
+    # -- moving -----------------------------------------------------------------------------------------
+
+    def flight(self, step: Step, start: Pose, end: Pose) -> Path:
+        if self._throws(step):
+            return die.thrown(start, end)
+        return arc(start, end, 0.7 if step.kind == "clear" else None)
+
+    def _throws(self, step: Step) -> bool:
+        return step.kind == "roll" and step.piece.value > 0 and not self.quick
+
+    def duration(self, step: Step) -> float:
+        return _THROW if self._throws(step) else super().duration(step)
+
+    def pause(self, before: Step, step: Step) -> float | None:
+        if step.kind == before.kind:
+            return None
+        return _ADMIRED if step.kind == "clear" else 0.05
+
+    def sound(self, step: Step) -> str:
+        if step.kind == "roll":
+            return "" if step.piece.value else "lift"
+        return super().sound(step)
+
+    def move(self, arrangement: Any, steps: Any, *, quick: bool = False) -> None:
+        super().move(arrangement, steps, quick=quick)
+        if any(self._throws(step) for step in steps):
+            self.play_sound("die_roll")
+
+    # -- for the eye ------------------------------------------------------------------------------------
+
+    @property
+    def face(self) -> int:
+        """The face that lies up, 0 before the throw."""
+        return self.actors[DIE][0].piece.value if self.actors.get(DIE) else 0
+
+    def hovering(self, hit: Hit | None) -> None:
+        misfit: tuple[str, ...] = ()
+        placing = self.face and self.marks.targets and ROLL not in self.marks.targets and not self.moving
+        if hit is not None and placing and not self.hover_legal and hit.location in CELLS:
+            misfit = _shape(self.face, hit.location)
+        if misfit != self._misfit:
+            self._misfit = misfit
+            self._draw_marks()
+        super().hovering(hit)
+
+    def lifted(self) -> dict[str, float]:
+        """The die that may be thrown rises under the pointer; draughtsmen on the board are not taken."""
+        hit = self.hovered
+        return {DIE: 0.07} if hit is not None and hit.location == DIE and self.hover_legal else {}
+
+    def own_marks(self) -> Mapping[str, tuple[Colour, float]]:
+        return dict.fromkeys(self._misfit, (colours.THREAT, 0.3))
+
+    def _draw_marks(self) -> None:
+        marks = self.marks
+        if self.moving:  # what the throw allows shows when the die lies
+            self.marks = replace(marks, targets=())
+        super()._draw_marks()
+        self.marks = marks
+
+    def ring(self, place: str) -> tuple[Pose, float] | None:
+        if place in (ROLL, DIE) and self.actors.get(DIE):
+            x, y, _ = self.actors[DIE][0].pose[:3]
+            return Pose(x, y, layout.TRIMINO_FELT_TOP + 0.02), 0.84 if not self.face else 1.0
+        if place not in layout.TRIMINO_CELLS:
+            return None
+        x, y, z = layout.TRIMINO_CELLS[place]
+        return Pose(x, y, z + 0.021), 0.9
+
+    def laid(self) -> Iterator[Laid]:
+        yield from super().laid()
+        if ROLL in self.marks.targets:
+            yield from self.around(ROLL, colours.LEGAL, STRONG)
+        for place in self._misfit:  # what is in the way
+            if self.actors.get(place):
+                yield from self.around(place, colours.THREAT, STRONG, 1.02)
+
+    def labels(self) -> Iterator[Label]:
+        along, away, size = _COUNT
+        for seat in range(1, self._seats + 1):
+            (x, y, _), heading = layout.TRIMINO_TRAYS[seat]
+            dx, dy, z = turned((along, away, 0.003), heading)
+            yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, GILT)
+
+    def refreshed(self) -> None:
+        super().refreshed()
+        face = 0 if self.moving else self.face
+        if face != self._propped:
+            before, self._propped = self._propped, face
+            for changed, up in ((before, False), (face, True)):
+                if changed:
+                    self._prop(changed, up)
+
+    def _prop(self, face: int, up: bool) -> None:
+        """Prop the card of a face up on its inner edge, or lay it down."""
+        card = self._cards[face]
+        flat = Pose(*layout.TRIMINO_CARDS[face])
+        half = layout.TRIMINO_CARD / 2
+        leaning = flat._replace(z=flat.z + half * math.sin(math.radians(_PROPPED)), r=_PROPPED)
+        self.stage.accent(card, colours.LEGAL, 0.3 if up else 0.0)
+
+        def show(pose: Pose) -> None:
+            if (face == self._propped) == up:
+                card.set_pos_hpr(*pose)
+
+        self.aside.add(show, line(flat, leaning) if up else line(leaning, flat), 0.0, _PROP_TIME)
+
+
+def _shape(face: int, pivot: str) -> tuple[str, ...]:
+    """The cells of the board that a trimino covers on a pivot."""
+    file, row = CELLS.index(pivot) % 4, CELLS.index(pivot) // 4
+    cells = ((file + x, row + y) for x, y in ((0, 0), *SHAPES[face]))
+    return tuple(CELLS[4 * y + x] for x, y in cells if 0 <= x < 4 and 0 <= y < 4)
+
+
+TABLE = TriminoTable

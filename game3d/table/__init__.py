@@ -1,0 +1,1 @@
+"""The controller of a table: from input to touches, and what the display says of it."""

@@ -1,0 +1,1 @@
+"""The display around a table: its panels, and the state it shows."""

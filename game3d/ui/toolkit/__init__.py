@@ -1,0 +1,1 @@
+"""The interface kit: widgets, layout, focus, text, popups."""

@@ -1,0 +1,536 @@
+"""The widgets: panel, label, button, choice, toggle, slider.
+
+A widget is placed in logical pixels, painted when something about it changed, and gone after `destroy`. Those
+that can be clicked can be reached and worked by the keyboard, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from panda3d.core import MouseWatcherRegion
+
+from game3d.texts import _
+from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.paint import Brush, Rect, TextMark
+from game3d.ui.toolkit.theme import Colour
+
+if TYPE_CHECKING:
+    from game3d.ui.toolkit.screen import Screen, View
+
+
+class Widget:
+    """Something on the screen. `owner` is the view it belongs to; the screen itself owns what lies above all views."""
+
+    solid = False  # takes the pointer, so that nothing behind it does
+    focusable = False
+    focus_by_click = True
+
+    def __init__(self, owner: View | Screen) -> None:
+        from game3d.ui.toolkit.screen import Screen
+
+        self.view = None if isinstance(owner, Screen) else cast("View", owner)
+        self.screen: Screen = owner if isinstance(owner, Screen) else owner.screen
+        self.layer = self.screen.tips if isinstance(owner, Screen) else owner.layer
+        self.rect = Rect(0, 0, 0, 0)
+        self.visible = True
+        self.enabled = True
+        self.alive = True
+        self.dirty = True
+        self.quads: dict[Any, list[bytes]] = {}
+        self.marks: list[TextMark] = []
+        self.regions: list[MouseWatcherRegion] = []
+        self.hovered: int | None = None
+        self.pressed: int | None = None
+        self.tooltip = ""
+        self.serial = self.screen.add(self)
+        if self.view is not None:
+            self.view.widgets.append(self)
+            self.view.scope.widgets.append(self)
+        self.touch()
+
+    # -- state -----------------------------------------------------------------------------------------
+
+    def touch(self) -> None:
+        """Paint again before the next frame."""
+        if self.alive:
+            self.dirty = True
+            self.screen.touched(self)
+
+    def place(self, x: float, y: float, w: float, h: float) -> None:
+        """Put it there."""
+        rect = Rect(x, y, w, h)
+        if rect != self.rect:
+            self.rect = rect
+            self.touch()
+
+    def show(self, visible: bool = True) -> None:
+        """Show or hide it; a hidden widget neither takes clicks nor the focus."""
+        if visible != self.visible:
+            self.visible = visible
+            if not visible:
+                self._let_go()
+            self.touch()
+
+    def enable(self, enabled: bool = True) -> None:
+        """Let it be used, or not; it stays visible."""
+        if enabled != self.enabled:
+            self.enabled = enabled
+            if not enabled:
+                self.pressed = None
+            self.touch()
+
+    def _let_go(self) -> None:
+        self.hovered = self.pressed = None
+        self.screen.forget_pointer(self)
+
+    def destroy(self) -> None:
+        """Take it away for good."""
+        if not self.alive:
+            return
+        self.alive = False
+        if self.view is not None:
+            scope = self.view.scope
+            if self in scope.widgets:
+                scope.widgets.remove(self)
+            if self in self.view.widgets:
+                self.view.widgets.remove(self)
+            if scope.current is self:
+                self.focus_lost()
+                scope.current = None
+        self.screen.remove(self)
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard can come here now."""
+        return self.focusable and self.enabled and self.visible and self.alive
+
+    @property
+    def focused(self) -> bool:
+        """Whether the keyboard's focus is here and to be seen."""
+        return self.screen.focus.current is self and self.screen.focus.visible
+
+    # -- to be overridden ------------------------------------------------------------------------------
+
+    def paint(self, brush: Brush) -> None:
+        """Draw it."""
+
+    def parts(self) -> list[Rect]:
+        """Its clickable parts; the number of one comes back in `click`."""
+        return [self.rect]
+
+    def tip(self, part: int) -> str:
+        """The explanation shown when the pointer rests there."""
+        return self.tooltip
+
+    def click(self, part: int) -> None:
+        """Pressed and released on the same part."""
+
+    def wheel(self, by: int) -> None:
+        """The wheel turned over it: -1 up, 1 down."""
+
+    def key(self, key: str) -> bool:
+        """A key while it has the focus; whether it was used."""
+        return False
+
+    def focus_gained(self) -> None:
+        """The focus came."""
+
+    def focus_lost(self) -> None:
+        """The focus went."""
+
+    # -- the pointer -----------------------------------------------------------------------------------
+
+    def hover(self, part: int | None) -> None:
+        """The pointer is over a part, or left."""
+        if part != self.hovered:
+            self.hovered = part
+            if self.focusable:
+                self.touch()
+
+    def press(self, part: int) -> None:
+        """The button went down on a part."""
+        if self.enabled:
+            self.pressed = part
+            if self.focusable:
+                self.touch()
+
+    def release(self) -> None:
+        """The button went up."""
+        self.pressed = None
+        if self.focusable:
+            self.touch()
+
+    def paint_focus(self, brush: Brush, rect: Rect, radius: float = theme.RADIUS) -> None:
+        """The focus ring around `rect`, when the focus is here."""
+        if self.focused:
+            brush.ring(rect.inset(-3), theme.BRASS, radius + 3, 2)
+
+    def paint_control(self, brush: Brush, rect: Rect, part: int, chosen: bool = False) -> None:
+        """The ground of a control, as the pointer finds it."""
+        fill = theme.FILL
+        if self.enabled and self.pressed == part:
+            fill = theme.FILL_PRESSED
+        elif self.enabled and self.hovered == part:
+            fill = theme.FILL_HOVER
+        if chosen:
+            brush.fill(rect, theme.FILL_CHOSEN)
+            brush.ring(rect, theme.BRASS)
+        elif self.enabled:
+            brush.fill(rect, fill)
+        else:
+            brush.ring(rect, theme.FILL)
+
+
+class Panel(Widget):
+    """A dark translucent ground that keeps clicks from what is behind it."""
+
+    solid = True
+
+    def __init__(self, owner: View | Screen, colour: Colour = theme.PANEL, radius: float = theme.PANEL_RADIUS) -> None:
+        super().__init__(owner)
+        self.colour = colour
+        self.radius = radius
+
+    def paint(self, brush: Brush) -> None:
+        brush.fill(self.rect, self.colour, self.radius)
+        brush.ring(self.rect, theme.EDGE, self.radius)
+
+    def click(self, part: int) -> None:
+        self.screen.focus.give(None)
+
+
+class Label(Widget):
+    """Text: one line, or wrapped to its width."""
+
+    def __init__(
+        self,
+        owner: View | Screen,
+        text: str = "",
+        size: int = theme.BODY,
+        colour: Colour = theme.IVORY,
+        align: str = "left",
+        wrap: bool = False,
+        elide: bool = False,
+    ) -> None:
+        super().__init__(owner)
+        self.text = text
+        self.size = size
+        self.colour = colour
+        self.align = align
+        self.wrap = wrap
+        self.elide = elide  # for what people type; our own texts must fit
+
+    def set(self, text: str) -> None:
+        """Show another text."""
+        if text != self.text:
+            self.text = text
+            self.touch()
+
+    @property
+    def natural_width(self) -> float:
+        """Of the text on one line."""
+        return self.screen.fonts.width(self.text, self.size)
+
+    def height(self, width: float) -> float:
+        """How high the text is when it may be `width` wide."""
+        lines = self.screen.fonts.wrap(self.text, self.size, width) if self.wrap else [self.text]
+        return len(lines) * theme.LINE[self.size]
+
+    def paint(self, brush: Brush) -> None:
+        if self.wrap:
+            lines = brush.fonts.wrap(self.text, self.size, self.rect.w)
+            brush.lines(self.rect, lines, self.size, self.colour, self.align)
+        else:
+            text = brush.fonts.elide(self.text, self.size, self.rect.w) if self.elide else self.text
+            brush.text(self.rect, text, self.size, self.colour, self.align)
+
+
+class Button(Widget):
+    """Does something when clicked. Kinds: "normal", "primary" (the expected one), "quiet" (no ground at rest)."""
+
+    solid = True
+    focusable = True
+    focus_by_click = False  # else the next Space would press it again
+
+    def __init__(
+        self,
+        owner: View | Screen,
+        text: str,
+        action: Callable[[], None],
+        kind: str = "normal",
+        sign: str = "",
+        align: str = "center",
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(owner)
+        self.text = text
+        self.action = action
+        self.kind = kind
+        self.sign = sign  # "left", "right", "first", "last", "play", "pause" instead of a text
+        self.align = align
+        self.tooltip = tooltip
+        self._chosen = False
+
+    def set(self, text: str) -> None:
+        """Show another text."""
+        if text != self.text:
+            self.text = text
+            self.touch()
+
+    def set_sign(self, sign: str) -> None:
+        """Show another sign."""
+        if sign != self.sign:
+            self.sign = sign
+            self.touch()
+
+    def chosen(self, chosen: bool) -> None:
+        """Mark it as the chosen one of several."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.touch()
+
+    @property
+    def natural_width(self) -> float:
+        """The width that the text wants, on the grid."""
+        width = self.screen.fonts.width(self.text, theme.BODY) + 2 * theme.PAD
+        return max(theme.TARGET, -(-width // theme.GRID) * theme.GRID)
+
+    def paint(self, brush: Brush) -> None:
+        ink = theme.IVORY if self.enabled else theme.FAINT
+        if self.kind == "primary" and self.enabled:
+            light = 1.0 if self.pressed is not None else 0.85 if self.hovered is None else 0.95
+            brush.fill(self.rect, Colour(*(c * light for c in theme.BRASS[:3])))
+            ink = theme.BRASS_DARK
+        elif self.kind != "quiet" or self.hovered is not None or self.pressed is not None:
+            self.paint_control(brush, self.rect, 0, self._chosen)
+        if self.sign:
+            self._paint_sign(brush, ink)
+        else:
+            brush.text(self.rect.inset(theme.GAP, 0), self.text, theme.BODY, ink, self.align)
+        self.paint_focus(brush, self.rect)
+
+    def _paint_sign(self, brush: Brush, ink: Colour) -> None:
+        x, y = self.rect.x + self.rect.w / 2, self.rect.y + self.rect.h / 2
+        if self.sign == "pause":
+            brush.fill(Rect(x - 5, y - 6, 3, 12), ink, 0)
+            brush.fill(Rect(x + 2, y - 6, 3, 12), ink, 0)
+            return
+        back = self.sign in ("left", "first")
+        shift = {"first": 2, "last": -2, "play": 1}.get(self.sign, 0)
+        box = Rect(self.rect.x + shift, self.rect.y, self.rect.w, self.rect.h)
+        brush.text(box, "◀" if back else "▶", theme.SMALL, ink, "center")
+        if self.sign == "play":
+            brush.ring(Rect(x - 13, y - 13, 26, 26), ink, 13, 1.5)
+        elif self.sign in ("first", "last"):
+            brush.fill(Rect(x - 8 if back else x + 6, y - 6, 2, 12), ink, 0)
+
+    def click(self, part: int) -> None:
+        if self.enabled:
+            self.action()
+
+    def key(self, key: str) -> bool:
+        if key in ("enter", "space"):
+            self.action()
+            return True
+        return False
+
+
+class Choice(Widget):
+    """One of several, side by side: click one, or go through them with the left and right arrows."""
+
+    solid = True
+    focusable = True
+
+    def __init__(
+        self,
+        owner: View | Screen,
+        options: Sequence[tuple[str, str]],
+        value: str,
+        action: Callable[[str], None],
+        size: int = theme.BODY,
+        tips: Mapping[str, str] | None = None,
+    ) -> None:
+        """`options` are (value, text); `action` gets the value that was chosen; `tips` explain values."""
+        super().__init__(owner)
+        self.options = tuple(options)
+        self.value = value
+        self.action = action
+        self.size = size
+        self.tips = tips or {}
+
+    def tip(self, part: int) -> str:
+        return self.tips.get(self.options[part][0], "") if part < len(self.options) else ""
+
+    def set(self, value: str) -> None:
+        """Show another value as chosen, without the action."""
+        if value != self.value:
+            self.value = value
+            self.touch()
+
+    @property
+    def natural_width(self) -> float:
+        """The width at which every text has room."""
+        return sum(self._needs()) + (len(self.options) - 1) * theme.GRID
+
+    def _needs(self) -> list[float]:
+        fonts = self.screen.fonts
+        return [max(theme.TARGET, fonts.width(text, self.size) + 2 * theme.GAP) for _value, text in self.options]
+
+    def parts(self) -> list[Rect]:
+        needs = self._needs()
+        room = self.rect.w - (len(needs) - 1) * theme.GRID
+        even = room / max(1, len(needs))
+        if max(needs, default=0) <= even:
+            widths = [even] * len(needs)
+        else:
+            spare = (room - sum(needs)) / len(needs)
+            widths = [need + spare for need in needs]
+        rects, x = [], self.rect.x
+        for width in widths:
+            rects.append(Rect(x, self.rect.y, width, self.rect.h))
+            x += width + theme.GRID
+        return rects
+
+    def paint(self, brush: Brush) -> None:
+        for part, (rect, (value, text)) in enumerate(zip(self.parts(), self.options, strict=True)):
+            chosen = value == self.value
+            self.paint_control(brush, rect, part, chosen)
+            ink = theme.FAINT if not self.enabled else theme.IVORY if chosen else theme.MUTED
+            brush.text(rect.inset(2, 0), text, self.size, ink, "center")
+        self.paint_focus(brush, self.rect)
+
+    def click(self, part: int) -> None:
+        if self.enabled and part < len(self.options):
+            self._choose(self.options[part][0])
+
+    def _choose(self, value: str) -> None:
+        if value != self.value:
+            self.set(value)
+            self.action(value)
+
+    def key(self, key: str) -> bool:
+        values = [value for value, _text in self.options]
+        by = {"arrow_left": -1, "arrow_right": 1}.get(key)
+        if by is None or not values:
+            return False
+        at = values.index(self.value) if self.value in values else 0
+        self._choose(values[max(0, min(len(values) - 1, at + by))])
+        return True
+
+
+class Toggle(Widget):
+    """A switch with its text."""
+
+    solid = True
+    focusable = True
+
+    def __init__(self, owner: View | Screen, text: str, on: bool, action: Callable[[bool], None]) -> None:
+        super().__init__(owner)
+        self.text = text
+        self.on = on
+        self.action = action
+
+    def set(self, on: bool) -> None:
+        """Show it on or off, without the action."""
+        if on != self.on:
+            self.on = on
+            self.touch()
+
+    def paint(self, brush: Brush) -> None:
+        track = Rect(self.rect.right - 36, self.rect.y + (self.rect.h - 20) / 2, 36, 20)
+        if self.on:
+            brush.fill(track, theme.BRASS if self.enabled else theme.FAINT, 10)
+        else:
+            brush.fill(track, theme.FILL_HOVER if self.hovered is not None else theme.FILL, 10)
+            brush.ring(track, theme.FAINT, 10)
+        knob = theme.BRASS_DARK if self.on else theme.MUTED
+        brush.dot(track.right - 10 if self.on else track.x + 10, track.y + 10, 7, knob)
+        box = Rect(self.rect.x, self.rect.y, track.x - theme.PAD - self.rect.x, self.rect.h)
+        brush.text(box, self.text, theme.BODY, theme.IVORY if self.enabled else theme.FAINT)
+        word = _("On") if self.on else _("Off")
+        brush.text(box, word, theme.BODY, theme.MUTED if self.enabled else theme.FAINT, "right")
+        self.paint_focus(brush, self.rect.inset(-theme.GAP, 0))
+
+    def click(self, part: int) -> None:
+        if self.enabled:
+            self.set(not self.on)
+            self.action(self.on)
+
+    def key(self, key: str) -> bool:
+        if key in ("enter", "space"):
+            self.click(0)
+            return True
+        return False
+
+
+class Slider(Widget):
+    """A value from 0 to 1: drag it, or step with the left and right arrows or the wheel."""
+
+    solid = True
+    focusable = True
+    STEP = 0.1
+
+    def __init__(self, owner: View | Screen, value: float, action: Callable[[float], None]) -> None:
+        super().__init__(owner)
+        self.value = value
+        self.action = action
+
+    def set(self, value: float) -> None:
+        """Show another value, without the action."""
+        if value != self.value and self.pressed is None:
+            self.value = value
+            self.touch()
+
+    def paint(self, brush: Brush) -> None:
+        y = self.rect.y + self.rect.h / 2
+        track = Rect(self.rect.x + 8, y - 2, self.rect.w - 16, 4)
+        x = track.x + track.w * self.value
+        ink = theme.BRASS if self.enabled else theme.FAINT
+        brush.fill(track, theme.FILL_HOVER, 2)
+        brush.fill(Rect(track.x, track.y, x - track.x, 4), ink, 2)
+        busy = self.hovered is not None or self.pressed is not None
+        brush.dot(x, y, 8 if busy and self.enabled else 7, ink)
+        self.paint_focus(brush, self.rect)
+
+    def press(self, part: int) -> None:
+        super().press(part)
+        if self.enabled:
+            self._follow(None)
+            self.screen.base.task_mgr.add(self._follow, f"ui-slider-{self.serial}", sort=40)
+
+    def release(self) -> None:
+        super().release()
+        self.screen.base.task_mgr.remove(f"ui-slider-{self.serial}")
+
+    def _let_go(self) -> None:
+        self.screen.base.task_mgr.remove(f"ui-slider-{self.serial}")
+        super()._let_go()
+
+    def destroy(self) -> None:
+        self.screen.base.task_mgr.remove(f"ui-slider-{self.serial}")
+        super().destroy()
+
+    def _follow(self, task: Any) -> Any:
+        at = self.screen.pointer()
+        if at is not None:
+            self._take((at[0] - self.rect.x - 8) / max(1.0, self.rect.w - 16))
+        return task.cont if task is not None else None
+
+    def _take(self, value: float) -> None:
+        value = round(max(0.0, min(1.0, value)), 3)
+        if value != self.value and self.enabled:
+            self.value = value
+            self.touch()
+            self.action(value)
+
+    def wheel(self, by: int) -> None:
+        self._take(self.value - by * self.STEP)
+
+    def key(self, key: str) -> bool:
+        by = {"arrow_left": -1, "arrow_right": 1}.get(key)
+        if by is None:
+            return False
+        self._take(self.value + by * self.STEP)
+        return True

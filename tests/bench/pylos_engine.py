@@ -23,7 +23,7 @@ def main() -> None:
     """Print a line a position."""
     jit.compile_kernels()
     from game3d.engine.limits import Limits
-    from game3d.engine.pylos import EVALUATOR
+    from game3d.engine.pylos.players import EVALUATOR
     from game3d.engine.search.deepening import Search
     from game3d.engine.thought import Question, Thought
     from game3d.rules.game import State, game

@@ -9,7 +9,7 @@ import pytest
 from game3d.engine.ask import think
 from game3d.engine.limits import Limits
 from game3d.engine.match import match
-from game3d.engine.pylos import ENGINE, EVALUATOR, evaluate, order
+from game3d.engine.pylos.players import ENGINE, EVALUATOR, evaluate, order
 from game3d.engine.search.deepening import Search
 from game3d.engine.thought import LIMIT, Question, Thought
 from game3d.rules.game import State, game

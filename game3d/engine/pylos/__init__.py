@@ -1,0 +1,5 @@
+"""The engine of Pylos: its players."""
+
+from game3d.engine.pylos.players import ENGINE
+
+__all__ = ["ENGINE"]

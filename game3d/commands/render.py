@@ -2,20 +2,74 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game3d.assets import AssetError
-from game3d.records.record import Record
-from game3d.scenes.stage.camera import View, parse_view
-from game3d.scenes.stage.stage import Stage
-from game3d.scenes.table import framing
-from game3d.scenes.table.opening import make_table
-from game3d.scenes.table.table import Marks, Table
+from game3d.commands.errors import OK, WrongInputError
+from game3d.commands.options import Parser, add_game, add_position, named_record
+from game3d.texts import _
+
+if TYPE_CHECKING:
+    from game3d.records.record import Record
+    from game3d.scenes.stage.camera import View
+    from game3d.scenes.table.table import Table
+
+SUMMARY = _("draw a table or a page into a PNG file")
+PAGES = ("start", "setup", "settings", "help")
 
 
 class RenderError(Exception):
     """Why a picture cannot be made, in one line."""
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, height = (int(part) for part in text.lower().split("x"))
+    if not (16 <= width <= 8192 and 16 <= height <= 8192):
+        raise ValueError
+    return width, height
+
+
+_size.__name__ = "size such as 1280x720"
+
+
+def add(parser: Parser) -> None:
+    """Add the command's arguments."""
+    add_game(parser, optional=True)
+    parser.add_argument("--page", help=_("start, setup, settings or help, instead of a game"))
+    add_position(parser)
+    view = _(
+        "seat1 (or of another seat), top, low, or azimuth,elevation,distance as in --view=-30,40,12 (default seat1)"
+    )
+    parser.add_argument("--view", default="seat1", help=view)
+    parser.add_argument(
+        "--quality", default="high", choices=("high", "medium", "low"), help=_("of the drawing (default high)")
+    )
+    parser.add_argument(
+        "--size", metavar="WxH", type=_size, default=(1280, 720), help=_("in pixels (default 1280x720)")
+    )
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT.png", type=Path, required=True, help=_("the file to write the picture to")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw what the arguments name."""
+    try:
+        if args.page:
+            if args.game:
+                raise WrongInputError(_("--page does not go with a game"))
+            render_page(args.page, args.size, args.output)
+        elif args.game:
+            render_table(named_record(args), args.view, args.size, args.quality, args.output)
+        else:
+            raise WrongInputError(_("name a game, or a page with --page"))
+    except (RenderError, OSError) as error:
+        raise WrongInputError(str(error)) from None
+    return OK
 
 
 def _view(table: Table, words: str, seats: int) -> View:
@@ -23,6 +77,9 @@ def _view(table: Table, words: str, seats: int) -> View:
 
     A seat, the top and low show the whole table; numbers look at its middle.
     """
+    from game3d.scenes.stage.camera import View, parse_view
+    from game3d.scenes.table import framing
+
     camera = table.stage.camera
     seen = parse_view(words, seats, camera.home if words.startswith("seat") else View())
     if words in ("top", "low"):
@@ -34,6 +91,9 @@ def _view(table: Table, words: str, seats: int) -> View:
 def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
     """Draw the last position of a record; raises RenderError, or OSError when the file cannot be written."""
     from game3d.scenes.stage.offscreen import open_base, write_picture
+    from game3d.scenes.stage.stage import Stage
+    from game3d.scenes.table.opening import make_table
+    from game3d.scenes.table.table import Marks
 
     line = record.history()
     game = record.game
@@ -63,9 +123,6 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
     write_picture(stage, buffer, base, output)
 
 
-PAGES = ("start", "setup", "settings", "help")
-
-
 def render_page(page: str, size: tuple[int, int], output: Path) -> None:
     """Draw a page of the program as a new user sees it, the set-up page for Tak.
 
@@ -78,7 +135,12 @@ def render_page(page: str, size: tuple[int, int], output: Path) -> None:
     from game3d.scenes.stage.offscreen import open_page_base
     from game3d.ui.toolkit.screen import Screen
 
-    makers = {"start": start_page, "setup": setup_page, "settings": settings_page, "help": help_page}
+    makers: dict[str, Callable[[Screen, Settings], object]] = {
+        "start": start_page,
+        "setup": setup_page,
+        "settings": settings_page,
+        "help": help_page,
+    }
     if page not in makers:
         raise RenderError(f"there is no page {page!r}; there are {', '.join(PAGES)}")
     try:

@@ -2,7 +2,8 @@ from pathlib import Path
 
 import pytest
 
-from game3d.cli import EXIT_OK, EXIT_WRONG, main
+from game3d.cli import main
+from game3d.commands.errors import OK, WRONG
 from game3d.records.files import load, read, save, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
@@ -181,9 +182,9 @@ def test_check_reports_every_faulty_file_in_one_line_each(tmp_path: Path, capsys
     good, bad, missing = tmp_path / "good.game", tmp_path / "bad.game", tmp_path / "missing.game"
     good.write_text(TELO, "utf-8")
     bad.write_text(TELO.replace("b3\n", "b9\n"), "utf-8")
-    assert main(["check", str(good)]) == EXIT_OK
+    assert main(["check", str(good)]) == OK
     assert "5 moves, three in a row" in capsys.readouterr().out
-    assert main(["check", str(bad), str(missing), str(good)]) == EXIT_WRONG
+    assert main(["check", str(bad), str(missing), str(good)]) == WRONG
     told = capsys.readouterr()
     assert len(told.err.splitlines()) == 2 and "line 13, column 4" in told.err and "missing.game" in told.err
     assert "good.game" in told.out

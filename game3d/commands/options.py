@@ -1,0 +1,188 @@
+"""The arguments that several commands share: their types, their options, and the games and records they name."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn, TypeVar
+
+from game3d.commands.errors import WrongInputError
+from game3d.rules.game import NAMES, RulesError, SetupError, game
+from game3d.texts import _
+
+if TYPE_CHECKING:
+    from game3d.records.record import Record
+    from game3d.rules.game import Game, Setup, State
+
+N = TypeVar("N", int, float)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises WrongInputError, and whose help can end with the games' variants and settings."""
+
+    lists_games = False
+
+    def error(self, message: str) -> NoReturn:
+        raise WrongInputError(f"{self.prog}: {message}")
+
+    def format_help(self) -> str:
+        return super().format_help() + (_games_help() if self.lists_games else "")
+
+
+def _games_help() -> str:
+    lines = ["", _("variants (the first is the default) and settings:")]
+    for name in NAMES:
+        known = game(name)
+        lines.append(f"  {name}: {', '.join(known.variants)}")
+        for setting in known.settings:
+            only = _(" ({variants} only)").format(variants=", ".join(setting.variants)) if setting.variants else ""
+            default = _("by default {value}").format(value=setting.default)
+            lines.append(f"    {setting.name}={'|'.join(setting.choices)}, {default}{only}")
+    return "\n".join([*lines, ""])
+
+
+# -- types of arguments: argparse shows their names when a value does not fit --------------------------------
+
+
+def positive(kind: Callable[[str], N]) -> Callable[[str], N]:
+    """The type of numbers of a kind that are greater than 0."""
+
+    def convert(text: str) -> N:
+        value = kind(text)
+        if not value > 0:
+            raise ValueError
+        return value
+
+    convert.__name__ = f"positive {kind.__name__}"
+    return convert
+
+
+def natural(text: str) -> int:
+    """A number from 0 on."""
+    value = int(text)
+    if value < 0:
+        raise ValueError
+    return value
+
+
+natural.__name__ = "whole number"
+
+
+# -- options -------------------------------------------------------------------------------------------------
+
+
+def add_game(parser: Parser, *, optional: bool = False) -> None:
+    """Add GAME, --variant and --set."""
+    names = ", ".join(NAMES)
+    if optional:
+        parser.add_argument("game", metavar="GAME", nargs="?", help=names)
+    else:
+        parser.add_argument("game", metavar="GAME", help=names)
+    parser.add_argument("--variant", default="", metavar="V", help=_("a variant of the game, see below"))
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=_("a setting of the game, see below; may be repeated"),
+    )
+    parser.lists_games = True
+
+
+def add_position(parser: Parser) -> None:
+    """Add --position, --record and --ply."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--position", metavar="P", help=_("start from this position, as play --text prints it"))
+    where.add_argument("--record", metavar="FILE", type=Path, help=_("take settings and position from this record"))
+    parser.add_argument("--ply", metavar="N", type=natural, help=_("after N moves of the record, not at its end"))
+
+
+def add_limits(parser: Parser) -> None:
+    """Add what a thought may take, --time or --nodes, with --seed and --json."""
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument(
+        "--time", metavar="S", type=positive(float), help=_("seconds a move (by default what the level takes)")
+    )
+    limit.add_argument(
+        "--nodes", metavar="N", type=positive(int), help=_("positions searched a move: the same answer every time")
+    )
+    parser.add_argument("--seed", metavar="N", type=natural, default=0, help=_("for the random choices (default 0)"))
+    add_json(parser)
+
+
+def add_json(parser: Parser) -> None:
+    """Add --json."""
+    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+
+
+# -- what they name ------------------------------------------------------------------------------------------
+
+
+def named_game(args: argparse.Namespace) -> Game:
+    """The game that GAME names; raises WrongInputError."""
+    try:
+        return game(args.game)
+    except SetupError as error:
+        raise WrongInputError(str(error)) from None
+
+
+def named_setup(args: argparse.Namespace) -> tuple[Game, Setup]:
+    """The game and its setup by --variant and --set; raises WrongInputError."""
+    found = named_game(args)
+    settings: dict[str, str] = {}
+    for pair in args.set:
+        name, equals, value = pair.partition("=")
+        if not (name and equals):
+            raise WrongInputError(_("--set takes NAME=VALUE, not {pair!r}").format(pair=pair))
+        settings[name] = value
+    try:
+        return found, found.setup(args.variant, settings)
+    except SetupError as error:
+        raise WrongInputError(str(error)) from None
+
+
+def load_record(path: Path) -> Record:
+    """Read a record file; raises WrongInputError."""
+    from game3d.records.files import load
+    from game3d.records.lexer import RecordError
+
+    try:
+        return load(path)
+    except RecordError as error:
+        raise WrongInputError(f"{path}: {error}") from None
+    except OSError as error:
+        raise WrongInputError(f"{path}: {error.strerror or error}") from None
+
+
+def named_record(args: argparse.Namespace) -> Record:
+    """The first plies of --record, the --position, or the start of the game; raises WrongInputError."""
+    from game3d.records.record import Record
+
+    if args.ply is not None and not args.record:
+        raise WrongInputError(_("--ply goes with --record"))
+    if args.record:
+        return _first_plies(args, named_game(args))
+    found, setup = named_setup(args)
+    start: State | None = None
+    if args.position is not None:
+        try:
+            start = found.parse(args.position, setup)
+        except RulesError as error:
+            raise WrongInputError(str(error)) from None
+    return Record(found, setup, ("human",) * found.seats(setup), start=start)
+
+
+def _first_plies(args: argparse.Namespace, wanted: Game) -> Record:
+    if args.variant or args.set:
+        raise WrongInputError(_("--variant and --set do not go with --record, which has its own"))
+    record = load_record(args.record)
+    if record.game is not wanted:
+        raise WrongInputError(_("{path} is a game of {game}").format(path=args.record, game=record.game.name))
+    if args.ply is not None:
+        if args.ply > len(record.moves):
+            raise WrongInputError(_("{path} has only {n} moves").format(path=args.record, n=len(record.moves)))
+        if args.ply < len(record.moves):
+            record.moves = record.moves[: args.ply]
+            record.ended = None
+    return record

@@ -1,16 +1,38 @@
-"""Where the program keeps what belongs to the user.
+"""Where the program keeps what belongs to the user, and the one way its files are written and read.
 
 All folders move together when ``GAME3D_HOME`` is set (tests do that); otherwise they are the platform's own.
+
+A file is written whole or not at all (`save`); one that several running programs may write, within `sole_writer`.
+A kept file is read by `read_kept`, which takes nothing on trust: not its size, not its shape, not its bytes where
+the program made them itself and sealed them. A damaged file never stops the program: it is set aside under another
+name and told in the log, or thrown away where it can be made again.
 """
 
 from __future__ import annotations
 
+import glob
+import hashlib
+import logging
 import os
+import stat
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import platformdirs
+from filelock import FileLock
+
+from game3d.texts import _
 
 HOME_VARIABLE = "GAME3D_HOME"
+LOCK_SECONDS = 2.0  # how long to wait for another program that is writing the same file
+TEMPORARY = ".tmp"  # ends the name of a file that is being written
+_SEAL = b"game3d sha256 "
+
+log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 
 def _folder(kind: str, platform_path: Path) -> Path:
@@ -33,3 +55,124 @@ def data_folder() -> Path:
 def cache_folder() -> Path:
     """What can be made again: compiled kernels, solved tables. Created when missing; raises OSError."""
     return _folder("cache", platformdirs.user_cache_path("game3d", appauthor=False))
+
+
+# -- writing ------------------------------------------------------------------------------------------------
+
+
+def save(path: Path, content: str | bytes, *, temporary_in: Path | None = None) -> None:
+    """Write a file whole or not at all: to a temporary one, which then gets its name. Raises OSError.
+
+    Text is written as UTF-8. The temporary file is in the same folder, or in `temporary_in` of the same disk; a kill
+    can leave it there, and `remove_temporary` removes it.
+    """
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    handle, temporary = tempfile.mkstemp(dir=temporary_in or path.parent, prefix=f"{path.name}.", suffix=TEMPORARY)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def remove_temporary(path: Path) -> None:
+    """Remove what killed programs left of their writing of `path`; the caller holds the lock of that file."""
+    for left in path.parent.glob(f"{glob.escape(path.name)}.*{TEMPORARY}"):
+        left.unlink(missing_ok=True)
+
+
+@contextmanager
+def sole_writer(path: Path) -> Iterator[None]:
+    """Hold the lock of a file that several running programs write: whoever changes the file does it in here.
+
+    What a killed program left of its writing is removed. Raises OSError, as filelock.Timeout when another program does
+    not let go of the file in time.
+    """
+    with FileLock(f"{path}.lock", timeout=LOCK_SECONDS):
+        remove_temporary(path)
+        yield
+
+
+# -- reading ------------------------------------------------------------------------------------------------
+
+
+class DamagedError(ValueError):
+    """A file that cannot be used as it is; the message says why."""
+
+
+def read_limited(path: Path, most: int) -> bytes:
+    """The bytes of a file of at most `most` bytes.
+
+    Raises DamagedError for a larger one and for what is no file (a folder, a pipe), and OSError.
+    """
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise DamagedError(_("it is not a file"))
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise DamagedError(_("it is larger than {most} bytes").format(most=most))
+    return data
+
+
+def sealed(data: bytes) -> bytes:
+    """The content of a file that holds `data` and its checksum; `unsealed` gets `data` back."""
+    return _SEAL + hashlib.sha256(data).hexdigest().encode() + b"\n" + data
+
+
+def unsealed(content: bytes) -> bytes:
+    """The data of a sealed file; raises DamagedError when a bit of it has changed."""
+    head, _newline, data = content.partition(b"\n")
+    if head != _SEAL + hashlib.sha256(data).hexdigest().encode():
+        raise DamagedError(_("its checksum is wrong"))
+    return data
+
+
+def read_kept(path: Path, parse: Callable[[bytes], T], most: int, *, made_again: bool = False) -> T | None:
+    """What `parse` makes of the content of a kept file of at most `most` bytes.
+
+    None when there is no file, and when it is damaged: `parse` says so by raising whatever it likes. A damaged file
+    is set aside under another name, or removed when it can be `made_again`; the log tells it. Afterwards nothing
+    stands in the way of writing the file anew. For a sealed file `parse` begins with `unsealed`.
+
+    Raises OSError when the file can neither be read nor be moved out of the way.
+    """
+    try:
+        return parse(read_limited(path, most))
+    except FileNotFoundError:
+        return None
+    except OSError:
+        raise
+    except Exception as error:  # a parser fails in as many ways as there are damages: zlib, zipfile, NumPy, JSON
+        if made_again:
+            log.warning("%s is damaged (%s) and will be made again", path, _reason(error))
+            remove(path)
+        else:
+            kept = set_aside(path)
+            log.warning("%s is damaged (%s) and kept as %s", path, _reason(error), kept)
+        return None
+
+
+def _reason(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}"[:200]
+
+
+def set_aside(path: Path) -> Path:
+    """Give a damaged file another name, which no file has; returns it. Raises OSError."""
+    kept = path.with_suffix(".damaged")
+    number = 1
+    while kept.exists():
+        number += 1
+        kept = path.with_name(f"{path.stem}-{number}.damaged")
+    os.replace(path, kept)
+    return kept
+
+
+def remove(path: Path) -> None:
+    """Remove a damaged file; a folder in its place is set aside. Raises OSError."""
+    if path.is_dir():
+        set_aside(path)
+    else:
+        path.unlink(missing_ok=True)

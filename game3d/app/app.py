@@ -14,13 +14,13 @@ from game3d.app.settings import Settings, load_settings, save_settings
 from game3d.app.setup_spec import setup_spec
 from game3d.app.sounds import Sounds
 from game3d.app.window import Window
-from game3d.folders import data_folder
+from game3d.folders import data_folder, save
 from game3d.play import store
 from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player, player
 from game3d.play.sitting import Sitting
-from game3d.records.files import save, write
+from game3d.records.files import write
 from game3d.records.lexer import RecordError
 from game3d.rules.game import Game, game
 from game3d.scenes.stage.stage import Stage

@@ -10,9 +10,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from game3d.folders import config_folder
+from game3d.folders import config_folder, save
 from game3d.play.seats import HUMAN, LEVELS
-from game3d.records.files import save
 from game3d.ui.settings_page import QUALITIES, SPEEDS, SettingsValues
 
 log = logging.getLogger(__name__)

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from game3d.folders import data_folder
+from game3d.folders import data_folder, save
 from game3d.play.sitting import Sitting
-from game3d.records.files import load, save, write
+from game3d.records.files import load, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
 from game3d.texts import _

@@ -1,12 +1,10 @@
 """Records as texts and files, whatever their format: our own, and PTN for Tak.
 
-UTF-8; a byte-order mark is accepted. A file is written whole or not at all.
+UTF-8; a byte-order mark is accepted.
 """
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
 
 from game3d.records import ptn
@@ -40,15 +38,3 @@ def load(path: Path) -> Record:
         column = error.start - (before.rfind(b"\n") + 1) + 1
         raise RecordError(_("not UTF-8 text"), before.count(b"\n") + 1, column) from None
     return read(text)
-
-
-def save(path: Path, text: str) -> None:
-    """Write `text` to `path` whole or not at all: to a temporary file beside it, then renamed. Raises OSError."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise

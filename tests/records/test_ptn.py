@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game3d.records.files import load, read, save, write
+from game3d.folders import save
+from game3d.records.files import load, read, write
 from game3d.records.lexer import RecordError
 from game3d.records.ptn import result_text
 from game3d.records.record import Record

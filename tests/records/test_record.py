@@ -4,7 +4,8 @@ import pytest
 
 from game3d.cli import main
 from game3d.commands.errors import OK, WRONG
-from game3d.records.files import load, read, save, write
+from game3d.folders import save
+from game3d.records.files import load, read, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
 from game3d.rules.game import AGREEMENT, NAMES, RESIGNATION, game

@@ -29,8 +29,14 @@ from game3d.table.controller import AtTable
 from game3d.table.input import TableInput
 from game3d.table.wording import player_title
 from game3d.texts import _
-from game3d.ui.display.display import Hud
-from game3d.ui.display.state import HudCallbacks
+from game3d.ui.display.display import Display
+from game3d.ui.display.state import (
+    DisplayCallbacks,
+    GameCallbacks,
+    MoveCallbacks,
+    PageCallbacks,
+    ViewCallbacks,
+)
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks, UnfinishedGame
@@ -61,7 +67,7 @@ class App(Window):
         """Open the window, empty; raises NoDisplayError where there is no display."""
         super().__init__(settings)
         self.at: AtTable | None = None
-        self.hud: Hud | None = None
+        self.display: Display | None = None
         self.input: TableInput | None = None
         self.page: View | None = None
         self.over: View | None = None  # settings or help, over the page or the table
@@ -91,15 +97,15 @@ class App(Window):
         if text:
             self._toast.say(text)
         else:
-            self._toast.hush()
+            self._toast.clear()
 
-    def tell(self, text: str) -> None:
+    def announce(self, text: str) -> None:
         """Show news that nobody asked for, when no answer to the player stands there."""
-        self._toast.tell(text)
+        self._toast.announce(text)
 
     @property
     def _toast(self) -> Toast:
-        return self.hud.toast if self.hud is not None else self.toast
+        return self.display.toast if self.display is not None else self.toast
 
     def typing(self) -> bool:
         """Whether keys go to a text entry."""
@@ -284,7 +290,7 @@ class App(Window):
         """Sit down: the game's table, its display, and the input."""
         self.close_table()
         self._leave_page()
-        self.toast.hush()
+        self.toast.clear()
         unsaved: OSError | None = None
         if saved is None:
             try:
@@ -300,16 +306,16 @@ class App(Window):
             sitting,
             saved,
             table,
-            notify=self.say,
-            inform=self.tell,
+            say=self.say,
+            announce=self.announce,
             refresh=self._refresh,
             opponent=self.opponent,
         )
         self.at = at
         self._set_speed()
         self.input = TableInput(self, self.stage, at, len(sitting.players), self.changed)
-        self.hud = Hud(self.screen, self._callbacks(at), board=self.input)
-        self.screen.focus.bind(self.hud.scope, self.input.hotkeys())
+        self.display = Display(self.screen, self._callbacks(at), board=self.input)
+        self.screen.focus.bind(self.display.scope, self.input.hotkeys())
         if not sitting.all_human:
             self.opponent.prepare(sitting.game.name)
         self._frame(at_once=True)
@@ -318,7 +324,7 @@ class App(Window):
         if len(humans) == 1 and len(sitting.players) > 1:
             self.input.go_to_seat(humans[0])
         self._refresh()
-        self.set_title(self.hud.state.title)
+        self.set_title(self.display.state.title)
         self.changed()
         if unsaved is not None:
             self._refused(_("games cannot be kept: {reason}"), unsaved)
@@ -330,9 +336,9 @@ class App(Window):
 
     def _frame(self, *, at_once: bool) -> None:
         """Make home the view that has the whole table between the panels; a camera at home follows."""
-        if self.stage is None or self.at is None or self.hud is None or self.input is None:
+        if self.stage is None or self.at is None or self.display is None or self.input is None:
             return
-        clear = self.hud.clear
+        clear = self.display.clear
         width, height = self.screen.width, self.screen.height
         edges = (
             2 * clear.x / width - 1,
@@ -359,9 +365,9 @@ class App(Window):
         if self.input is not None:
             self.input.destroy()
             self.input = None
-        if self.hud is not None:
-            self.hud.destroy()
-            self.hud = None
+        if self.display is not None:
+            self.display.destroy()
+            self.display = None
         if at is not None:
             if at.saved is not None:
                 if at.sitting.history.moves:
@@ -374,9 +380,9 @@ class App(Window):
             self.cam.node().set_active(False)
 
     def _refresh(self) -> None:
-        if self.at is None or self.hud is None:
+        if self.at is None or self.display is None:
             return
-        self.hud.show(self.at.hud_state())
+        self.display.show(self.at.display_state())
         if self.input is not None:
             self.input.look_again()
         mover = self.at.sitting.mover
@@ -386,35 +392,34 @@ class App(Window):
                 self.input.go_to_seat(mover)
         self.changed()
 
-    def _callbacks(self, at: AtTable) -> HudCallbacks:
+    def _callbacks(self, at: AtTable) -> DisplayCallbacks:
         def again(swap: bool) -> None:
             old = at.sitting
             players = [*old.players[1:], old.players[0]] if swap else list(old.players)
             clock = new_clock(old.clock.seconds) if old.clock is not None else None
             self.open_table(Sitting(old.game, old.setup, players, clock=clock))
 
-        return HudCallbacks(
-            back=self.show_start,
-            undo=at.undo,
-            redo=at.redo,
-            hint=at.hint,
-            cancel=at.cancel,  # type: ignore[arg-type]
-            look=at.look,
-            replay=at.time.replay,
-            run=at.time.run,
-            count=at.carry,
-            finish=at.finish_move,
-            roll=at.roll,
-            typed=at.typed,
-            slide=at.table.slide,
-            new_game=lambda: again(False),
-            resign=lambda: self._ask_to_resign(at),
-            offer_draw=lambda: self._confirm(_("Do both players agree on a draw?"), _("Draw"), at.agree_draw),
-            save=self._save_record,
-            settings=self.show_settings,
-            help=self.show_help,
-            rematch=lambda: again(False),
-            swap_seats=lambda: again(True),
+        return DisplayCallbacks(
+            MoveCallbacks(
+                undo=at.undo,
+                redo=at.redo,
+                hint=at.hint,
+                cancel=at.cancel,  # type: ignore[arg-type]
+                carry=at.carry,
+                roll=at.roll,
+                finish=at.finish_move,
+                type=at.type,
+            ),
+            ViewCallbacks(at.look, at.time.replay, at.time.run, at.table.slide),
+            GameCallbacks(
+                resign=lambda: self._ask_to_resign(at),
+                offer_draw=lambda: self._confirm(_("Do both players agree on a draw?"), _("Draw"), at.agree_draw),
+                save=self._save_record,
+                new_game=lambda: again(False),
+                rematch=lambda: again(False),
+                swap_seats=lambda: again(True),
+            ),
+            PageCallbacks(self.show_start, self.show_settings, self.show_help),
         )
 
     def _ask_to_resign(self, at: AtTable) -> None:
@@ -423,11 +428,11 @@ class App(Window):
             self._confirm(_("Does {name} give up?").format(name=at.sitting.name(seat)), _("Resign"), at.resign)
 
     def _confirm(self, question: str, yes: str, action: Any) -> None:
-        if self.hud is not None:
-            self.hud.ask(question, [(yes, action), (_("Go on"), lambda: None)])
+        if self.display is not None:
+            self.display.ask(question, [(yes, action), (_("Go on"), lambda: None)])
 
     def _save_record(self) -> None:
-        if self.at is None or self.hud is None:
+        if self.at is None or self.display is None:
             return
         sitting = self.at.sitting
         suffix = ".ptn" if sitting.game.name == "tak" else store.SUFFIX
@@ -439,7 +444,7 @@ class App(Window):
         except OSError as error:
             self._refused(_("the record cannot be saved: {reason}"), error)
         else:
-            self.hud.say(_("saved as {path}").format(path=folder / name))
+            self.display.say(_("saved as {path}").format(path=folder / name))
 
 
 def _unfinished_line(found: store.Unfinished) -> UnfinishedGame:

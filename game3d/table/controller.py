@@ -1,6 +1,6 @@
 """The people at the table: from clicks to touches, from touches to steps, and what the display says of it.
 
-`AtTable` joins a sitting (what is the case), a table (what is seen) and a head-up display (what is said). It knows
+`AtTable` joins a sitting (what is the case), a table (what is seen) and a display (what is said). It knows
 no rules: what may be touched comes from the move builder, what moves comes from steps.
 """
 
@@ -18,9 +18,9 @@ from game3d.play.store import SavedGame, add_score
 from game3d.rules.game import FINISH, ROLL, RulesError, State, Step, moved, undone
 from game3d.scenes.table.table import Hit, Marks, Table
 from game3d.table.passing import TableTime
-from game3d.table.wording import HudText
+from game3d.table.wording import DisplayText
 from game3d.texts import _
-from game3d.ui.display.state import HudState
+from game3d.ui.display.state import DisplayState
 
 log = logging.getLogger(__name__)
 
@@ -36,9 +36,9 @@ class Hint:
 
 
 class AtTable:
-    """One sitting at its table. `notify` shows an answer to the player (an empty one takes the last away).
+    """One sitting at its table. `say` shows an answer to the player (an empty one takes the last away).
 
-    `inform` shows news that nobody asked for, when no answer is in its way. `refresh` is called after changes.
+    `announce` shows news that nobody asked for, when no answer is in its way. `refresh` is called after changes.
 
     Without `saved` the game is not kept.
     """
@@ -49,8 +49,8 @@ class AtTable:
         saved: SavedGame | None,
         table: Table,
         *,
-        notify: Callable[[str], None],
-        inform: Callable[[str], None],
+        say: Callable[[str], None],
+        announce: Callable[[str], None],
         refresh: Callable[[], None],
         opponent: Opponent,
     ) -> None:
@@ -58,8 +58,8 @@ class AtTable:
         self.saved = saved
         self.table = table
         self.opponent = opponent
-        self._notify = notify
-        self.inform = inform
+        self._say = say
+        self.announce = announce
         self.refresh = refresh
         self.time = TableTime(self)
         self.builder: MoveBuilder = sitting.builder()
@@ -139,12 +139,12 @@ class AtTable:
 
     def _may_touch(self) -> bool:
         """Whether touches count now; if not, the player is told why."""
-        why_not = self._why_not()
+        why_not = self.why_not()
         if why_not:
-            self._notify(why_not)
+            self._say(why_not)
         return not why_not
 
-    def _why_not(self) -> str:
+    def why_not(self) -> str:
         """Why no person can move now; empty when one can."""
         if self.looking_at is not None:
             return _("you are looking back: return to the game to go on")
@@ -184,7 +184,7 @@ class AtTable:
         if not self.builder.touch(touch):
             self._refuse(self.builder.refusal(touch))
             return
-        self._notify("")  # what was refused before is settled
+        self._say("")  # what was refused before is settled
         self._hint = None
         counts = self.builder.counts
         if counts:  # a stack was chosen: take all that may be carried, fewer by choice
@@ -201,14 +201,14 @@ class AtTable:
 
     def _refuse(self, why: str) -> None:
         self.table.play_sound("refuse")
-        self._notify(why)
+        self._say(why)
 
     def carry(self, number: int) -> None:
         """Carry that many pieces of the stack in hand."""
         choices, now = self.builder.carried
         if number not in choices:
             if choices:
-                self._notify(_("{n} cannot be carried").format(n=number))
+                self._say(_("{n} cannot be carried").format(n=number))
             return
         if number == now:
             return
@@ -234,7 +234,7 @@ class AtTable:
         if not self._may_touch():
             return
         if not self.sitting.must_roll:
-            self._notify(self.sitting.builder().refusal(ROLL))
+            self._say(self.sitting.builder().refusal(ROLL))
             return
         self.throw()
 
@@ -264,10 +264,10 @@ class AtTable:
         self.refresh()
         return True
 
-    def typed(self, text: str) -> str:
+    def type(self, text: str) -> str:
         """Play a move given as text; returns why not, or nothing."""
         text = text.strip()
-        why_not = self._why_not()
+        why_not = self.why_not()
         if why_not:
             return why_not
         if self.sitting.must_roll:
@@ -281,7 +281,7 @@ class AtTable:
             return self._without_position(str(error))
         self.settle()
         self.cancel()
-        self._notify("")
+        self._say("")
         self.play(move)
         return ""
 
@@ -344,11 +344,11 @@ class AtTable:
         moves, states = list(history.moves), list(history.states)
         if not self.sitting.can_undo:
             if self.sitting.out_of_time:
-                self._notify(_("time that has run out does not come back"))
+                self._say(_("time that has run out does not come back"))
             elif moves and history.is_roll(len(moves) - 1):
-                self._notify(_("a roll once seen stays"))
+                self._say(_("a roll once seen stays"))
             else:
-                self._notify(_("there is nothing to take back"))
+                self._say(_("there is nothing to take back"))
             return
         self.opponent.stop()
         if self.demonstration:
@@ -370,7 +370,7 @@ class AtTable:
             self.look(None)
         made = self.sitting.redo()
         if not made:
-            self._notify(_("there is nothing to redo"))
+            self._say(_("there is nothing to redo"))
             return
         states = self.sitting.history.states
         for i, move in enumerate(made):
@@ -415,7 +415,7 @@ class AtTable:
         try:
             self.sitting.resign(seat)
         except RulesError as error:
-            self._notify(str(error))
+            self._say(str(error))
 
     def agree_draw(self) -> None:
         """Both people agree on a draw."""
@@ -423,7 +423,7 @@ class AtTable:
         try:
             self.sitting.agree_draw()
         except RulesError as error:
-            self._notify(str(error))
+            self._say(str(error))
 
     # -- hints ------------------------------------------------------------------------------------------
 
@@ -438,7 +438,7 @@ class AtTable:
             return
         path = self.builder.path_of(move)
         self._hint = Hint(path, words)
-        self._notify(words)
+        self._say(words)
         self._remark()
         self.refresh()
 
@@ -458,7 +458,7 @@ class AtTable:
             if self.saved is not None:
                 self.saved.save(self.sitting)
         except OSError as error:
-            self._notify(_(SAVE_FAILED).format(reason=error.strerror or error))
+            self._say(_(SAVE_FAILED).format(reason=error.strerror or error))
         self._enter_score()
         self._remark()
         self.refresh()
@@ -510,6 +510,6 @@ class AtTable:
         )
         self.time.ending_due = outcome is not None
 
-    def hud_state(self) -> HudState:
+    def display_state(self) -> DisplayState:
         """What the display shows now."""
-        return HudText(self).state()
+        return DisplayText(self).state()

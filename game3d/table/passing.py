@@ -72,7 +72,7 @@ class TableTime:
         if self._engine_shown() != shown:
             at.refresh()
         for note in at.opponent.notes:
-            at.inform(note)
+            at.announce(note)
         at.opponent.notes.clear()
 
     def _engine_shown(self) -> tuple[Thinking | None, bool, bool]:

@@ -1,4 +1,4 @@
-"""Puts a sitting at its table into the words and numbers of the head-up display."""
+"""Puts a sitting at its table into the words and numbers of the display."""
 
 from __future__ import annotations
 
@@ -10,7 +10,20 @@ from game3d.play.seats import Player
 from game3d.play.store import rank_text
 from game3d.rules.game import BY_POINTS, DIE, FINISH, Arrangement, State
 from game3d.texts import _
-from game3d.ui.display.state import EndInfo, EngineInfo, HudState, MoveItem, Reserve, SeatPanel, SliderInfo
+from game3d.ui.display.state import (
+    Actions,
+    Carry,
+    DisplayState,
+    EndInfo,
+    EngineInfo,
+    MoveItem,
+    Moves,
+    Offer,
+    Reserve,
+    SeatPanel,
+    SliderInfo,
+    Turn,
+)
 
 if TYPE_CHECKING:
     from game3d.table.controller import AtTable
@@ -23,7 +36,7 @@ def player_title(player: Player) -> str:
     return _("Human") if player.human else _(LEVEL_TITLES[player.kind])
 
 
-class HudText:
+class DisplayText:
     """Puts a sitting into the words and numbers of the display."""
 
     def __init__(self, at: AtTable) -> None:
@@ -32,7 +45,7 @@ class HudText:
         self.game = at.sitting.game
         self._at_start = self.game.pieces(self.game.start(self.sitting.setup))
 
-    def state(self) -> HudState:
+    def state(self) -> DisplayState:
         at, sitting = self.at, self.sitting
         outcome = sitting.outcome
         mine = at.human_to_act
@@ -42,28 +55,26 @@ class HudText:
         moves = self._moves()
         shown = sitting.history.states[at.ply - at.unfolding]
         pieces = self._pieces(shown)
-        return HudState(
+        return DisplayState(
             title=self._title(),
-            turn=self._turn(),
-            prompt=self._prompt(),
-            note=self._note(),
+            turn=Turn(self._turn(), self._prompt(), self._note()),
             seats=tuple(self._seat(seat, shown, pieces) for seat in range(1, len(sitting.players) + 1)),
-            moves=moves,
-            ply=min(at.ply, len(moves)),
-            looking_back=at.looking_at is not None,
-            replaying=at.time.replaying,
-            can_undo=bool(sitting.history.moves or at.builder.path) or sitting.can_undo,  # where not, it says why
-            can_redo=sitting.can_redo,
-            can_hint=mine and not sitting.must_roll and at.opponent.available,
-            can_cancel=bool(at.builder.path),
-            can_resign=outcome is None and two and not at.demonstration,
-            can_offer_draw=outcome is None and two and sitting.all_human,
-            can_type=mine,
-            counts=counts if len(counts) > 1 else (),
-            count=count,
-            finish=mine and FINISH in at.builder.touches,
-            roll=mine and sitting.must_roll,
-            running=at.time.running if at.demonstration and outcome is None else None,
+            moves=Moves(moves, min(at.ply, len(moves)), at.looking_at is not None, at.time.replaying),
+            actions=Actions(
+                undo=Offer(
+                    bool(sitting.history.moves or at.builder.path) or sitting.can_undo
+                ),  # where not, it says why
+                redo=Offer(sitting.can_redo),
+                hint=Offer(mine and not sitting.must_roll and at.opponent.available),
+                type=Offer(mine, at.why_not()),
+                cancel=Offer(bool(at.builder.path)),
+                roll=Offer(mine and sitting.must_roll),
+                finish=Offer(mine and FINISH in at.builder.touches),
+                resign=Offer(outcome is None and two and not at.demonstration),
+                draw=Offer(outcome is None and two and sitting.all_human),
+            ),
+            carry=Carry(counts if len(counts) > 1 else (), count),
+            demonstration=at.time.running if at.demonstration and outcome is None else None,
             slider=None if slider is None else SliderInfo(slider.label, slider.value),
             engine=self._engine(),
             end=None if outcome is None or at.looking_at is not None or at.unfolding else self._end(),

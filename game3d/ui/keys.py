@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game3d.texts import N_, _
 
-# What the heads-up display listens to, by the name of its callback; the first is the one that help names.
-HUD_KEYS: dict[str, tuple[str, ...]] = {
+# What the display listens to, by the name of its callback; the first is the one that help names.
+DISPLAY_KEYS: dict[str, tuple[str, ...]] = {
     "undo": ("u", "control-z"),
     "redo": ("shift-u", "control-y", "shift-control-z"),
     "hint": ("h",),

@@ -7,16 +7,23 @@ from typing import Any
 
 from game3d.app.setup_spec import card_picture
 from game3d.rules.game import NAMES, game
-from game3d.ui.display.display import Hud
+from game3d.ui.display.display import Display
 from game3d.ui.display.state import (
+    NO,
+    YES,
+    Actions,
+    Carry,
+    DisplayCallbacks,
+    DisplayState,
     EndInfo,
     EngineInfo,
-    HudCallbacks,
-    HudState,
     MoveItem,
+    Moves,
+    Offer,
     Reserve,
     SeatPanel,
     SliderInfo,
+    Turn,
 )
 from game3d.ui.help_page import HelpPage
 from game3d.ui.rules_text import level_notes, variant_notes
@@ -44,38 +51,40 @@ FOUR = tuple(
     for n in range(1, 5)
 )
 ENGINE = EngineInfo("Master is thinking", "12.24 s", "412,003,551", "19", "+0.35", "c3> d4 2b2<11* e5 a1+ Sc4 " * 6)
-PLAYING = HudState(
+PLAYING = DisplayState(
     "Tak, Tournament",
-    "Anna to move",
-    "Choose how many to carry, then click a square to drop the first piece",
-    "Stack on c3, bottom to top: light, dark, dark, light, light",
+    Turn(
+        "Anna to move",
+        "Choose how many to carry, then click a square to drop the first piece",
+        "Stack on c3, bottom to top: light, dark, dark, light, light",
+    ),
     PLAYERS,
-    MOVES,
-    len(MOVES),
-    can_undo=True,
-    can_redo=True,
-    can_hint=True,
-    can_cancel=True,
-    can_resign=True,
-    can_offer_draw=True,
-    can_type=True,
-    counts=(1, 2, 3, 4, 5),
-    count=3,
+    Moves(MOVES, len(MOVES)),
+    Actions(undo=YES, redo=YES, hint=YES, type=YES, cancel=YES, resign=YES, draw=YES),
+    Carry((1, 2, 3, 4, 5), 3),
     engine=ENGINE,
 )
-START = HudState("Pylos", "Light to move", "Put a ball on an empty place", seats=PLAYERS, can_type=True)
-ROLLING = replace(START, title="Trimino", turn="Player 2 to roll", prompt="Click the die", seats=FOUR, roll=True)
-FINISHING = replace(START, finish=True, can_cancel=True, slider=SliderInfo("Levels apart", 0.4), engine=ENGINE)
-LOOKING = replace(PLAYING, ply=17, looking_back=True, counts=(), can_cancel=False)
-DEMO = replace(START, running=True)
+START = DisplayState("Pylos", Turn("Light to move", "Put a ball on an empty place"), PLAYERS, actions=Actions(type=YES))
+ROLLING = DisplayState("Trimino", Turn("Player 2 to roll", "Click the die"), FOUR, actions=Actions(type=YES, roll=YES))
+FINISHING = replace(
+    START,
+    actions=Actions(type=YES, finish=YES, cancel=YES),
+    slider=SliderInfo("Levels apart", 0.4),
+    engine=ENGINE,
+)
+LOOKING = replace(
+    PLAYING,
+    moves=Moves(MOVES, 17, looking_back=True),
+    carry=Carry(),
+    actions=replace(PLAYING.actions, cancel=NO),
+)
+DEMO = replace(START, demonstration=True)
 OVER = replace(
     PLAYING,
-    counts=(),
-    can_cancel=False,
+    carry=Carry(),
+    actions=replace(PLAYING.actions, cancel=NO),
     engine=None,
-    turn="The game is over",
-    prompt="",
-    note="",
+    turn=Turn("The game is over"),
     end=EndInfo("Light wins", "Road from north to south", (("Light", "12"), ("Dark", "9½"))),
 )
 STATES = {
@@ -87,6 +96,21 @@ STATES = {
     "demonstration": DEMO,
     "over": OVER,
 }
+
+
+def offering(state: DisplayState, **offers: Offer) -> DisplayState:
+    """A state in which these actions are offered, or not."""
+    return replace(state, actions=replace(state.actions, **offers))
+
+
+def after(state: DisplayState, moves: int) -> DisplayState:
+    """A state after that many moves."""
+    return replace(state, moves=Moves(MOVES[:moves], moves))
+
+
+def at_ply(state: DisplayState, ply: int) -> DisplayState:
+    """A state in which that ply is on the table."""
+    return replace(state, moves=replace(state.moves, ply=ply))
 
 
 def nothing(*_values: Any) -> None:
@@ -132,9 +156,11 @@ def setup_page(screen: Screen, name: str, variant: str = "", **settings: str) ->
     return SetupPage(screen, replace(spec, variant=variant, settings=own), nothing, nothing)
 
 
-def hud(screen: Screen, state: HudState, callbacks: HudCallbacks | None = None, board: Any = None) -> Hud:
+def display(
+    screen: Screen, state: DisplayState, callbacks: DisplayCallbacks | None = None, board: Any = None
+) -> Display:
     """The display, showing a state."""
-    made = Hud(screen, callbacks or HudCallbacks(hint=nothing), board)
+    made = Display(screen, callbacks or DisplayCallbacks(), board)
     made.show(state)
     return made
 
@@ -153,7 +179,7 @@ def every_view(screen: Screen) -> dict[str, Any]:
         views[f"rules {name}"] = lambda name=name: HelpPage(screen, GAMES, nothing, name, PICTURES)
     views["set-up trimino, four seats"] = lambda: setup_page(screen, "trimino", Seats="4")
     for name, state in STATES.items():
-        views[f"display {name}"] = lambda state=state: hud(screen, state)
+        views[f"display {name}"] = lambda state=state: display(screen, state)
     return views
 
 

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 from direct.showbase.DirectObject import DirectObject
 
-from game3d.ui.display.state import HudCallbacks
+from game3d.ui.display.state import (
+    NO,
+    YES,
+    Carry,
+    DisplayCallbacks,
+    GameCallbacks,
+    MoveCallbacks,
+    PageCallbacks,
+    ViewCallbacks,
+)
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks
@@ -600,12 +609,15 @@ class Log:
         def note(name: str) -> Any:
             return lambda *values: self.asked.append((name, *values) if values else name)
 
-        names = [name for name in HudCallbacks.__dataclass_fields__ if name != "typed"]
-        self.callbacks = HudCallbacks(**{name: note(name) for name in names}, typed=self._typed)
+        def group(kind: Any) -> Any:
+            return kind(**{field.name: note(field.name) for field in fields(kind)})
+
+        move = replace(group(MoveCallbacks), type=self._type)
+        self.callbacks = DisplayCallbacks(move, group(ViewCallbacks), group(GameCallbacks), group(PageCallbacks))
         self.refusal = refusal
 
-    def _typed(self, text: str) -> str:
-        self.asked.append(("typed", text))
+    def _type(self, text: str) -> str:
+        self.asked.append(("type", text))
         return self.refusal
 
 
@@ -615,52 +627,58 @@ def log() -> Log:
 
 
 def test_every_button_of_the_display_asks_for_its_own(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, replace(samples.PLAYING, finish=True, roll=True, ply=10), log.callbacks)
-    for button in (hud.back, hud.undo, hud.redo, hud.hint, hud.cancel, hud.finish, hud.roll, hud.counts[3]):
+    display = samples.display(
+        screen, samples.offering(samples.at_ply(samples.PLAYING, 10), finish=YES, roll=YES), log.callbacks
+    )
+    for button in (
+        display.back,
+        display.undo,
+        display.redo,
+        display.hint,
+        display.cancel,
+        display.finish,
+        display.roll,
+        display.counts[3],
+    ):
         hands.click_on(button)
-    assert log.asked == ["back", "undo", "redo", "hint", "cancel", "finish", "roll", ("count", 4)]
+    assert log.asked == ["back", "undo", "redo", "hint", "cancel", "finish", "roll", ("carry", 4)]
     log.asked.clear()
-    for button in (hud.first, hud.previous, hud.next, hud.last, hud.replay):
+    for button in (display.first, display.previous, display.next, display.last, display.replay):
         hands.click_on(button)
     last = len(samples.MOVES)
     assert log.asked == [("look", 0), ("look", 9), ("look", 11), ("look", last), ("replay", True)]
 
 
-def test_hint_is_there_only_when_the_program_can_give_one(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.PLAYING, HudCallbacks())
-    assert not hud.hint.visible
-
-
 def test_what_can_be_done_now_is_in_the_bar_and_nothing_else(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.START)
-    assert not hud.bar.visible
-    hud.show(samples.ROLLING)
-    assert hud.roll.visible and not hud.finish.visible
-    hud.show(samples.FINISHING)
-    assert hud.finish.visible and hud.cancel.visible and not hud.roll.visible
-    hud.show(replace(samples.START, counts=(1, 2, 3)))
-    assert [button.visible for button in hud.counts] == [True, True, True, False, False]
+    display = samples.display(screen, samples.START)
+    assert not display.bar.visible
+    display.show(samples.ROLLING)
+    assert display.roll.visible and not display.finish.visible
+    display.show(samples.FINISHING)
+    assert display.finish.visible and display.cancel.visible and not display.roll.visible
+    display.show(replace(samples.START, carry=Carry((1, 2, 3))))
+    assert [button.visible for button in display.counts] == [True, True, True, False, False]
 
 
 def test_a_move_in_the_list_is_looked_at_by_a_click(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, replace(samples.START, moves=samples.MOVES[:6], ply=6), log.callbacks)
-    hands.click_on(hud.moves, 2)
+    display = samples.display(screen, samples.after(samples.START, 6), log.callbacks)
+    hands.click_on(display.moves, 2)
     assert log.asked == [("look", 3)]
 
 
 def test_the_last_move_stays_in_view_as_the_list_grows(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.START)
+    display = samples.display(screen, samples.START)
     for n in (1, 20, 100, 260):
-        hud.show(replace(samples.START, moves=samples.MOVES[:n], ply=n))
+        display.show(samples.after(samples.START, n))
         hands.step()
-        assert n - 1 in [move for move, _rect in hud.moves._shown_cells()]
-    hud.show(replace(samples.LOOKING, ply=3))
-    assert 2 in [move for move, _rect in hud.moves._shown_cells()]
+        assert n - 1 in [move for move, _rect in display.moves._shown_cells()]
+    display.show(samples.at_ply(samples.LOOKING, 3))
+    assert 2 in [move for move, _rect in display.moves._shown_cells()]
 
 
 def test_looking_back_offers_the_way_back_to_the_game(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.LOOKING, log.callbacks)
-    hands.click_on(hud.now)
+    display = samples.display(screen, samples.LOOKING, log.callbacks)
+    hands.click_on(display.now)
     hands.key("escape")
     assert log.asked == [("look", len(samples.MOVES))] * 2
     hands.key(",")
@@ -669,101 +687,103 @@ def test_looking_back_offers_the_way_back_to_the_game(screen: Screen, hands: Han
 
 
 def test_hotkeys_ask_only_for_what_can_be_done(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.START, log.callbacks)
+    display = samples.display(screen, samples.START, log.callbacks)
     hands.type("uh3")
     hands.key("space")
     assert log.asked == []
-    hud.show(samples.PLAYING)
+    display.show(samples.PLAYING)
     hands.type("uh3")
     hands.key("control", "z")
     hands.key("shift", "u")
-    assert log.asked == ["undo", "hint", ("count", 3), "undo", "redo"]
+    assert log.asked == ["undo", "hint", ("carry", 3), "undo", "redo"]
 
 
 def test_space_rolls_ends_the_move_and_stops_the_demonstration(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.ROLLING, log.callbacks)
-    for state in (samples.FINISHING, samples.DEMO, replace(samples.DEMO, running=False)):
+    display = samples.display(screen, samples.ROLLING, log.callbacks)
+    for state in (samples.FINISHING, samples.DEMO, replace(samples.DEMO, demonstration=False)):
         hands.key("space")
-        hud.show(state)
+        display.show(state)
     hands.key("space")
     assert log.asked == ["roll", "finish", ("run", False), ("run", True)]
 
 
 def test_a_move_is_typed_after_a_slash(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.type("/")
-    assert hud.entry.visible and screen.focus.typing
+    assert display.entry.visible and screen.focus.typing
     hands.type("u3")
     hands.key("enter")
-    assert log.asked == [("typed", "u3")]  # neither undo nor a count
-    assert not hud.entry.visible and not screen.focus.typing
+    assert log.asked == [("type", "u3")]  # neither undo nor a count
+    assert not display.entry.visible and not screen.focus.typing
     hands.type("u")
     assert log.asked[-1] == "undo"
 
 
 def test_the_slash_is_heard_where_it_is_typed_with_shift(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.device.keystroke(ord("/"))
     hands.step()
-    assert hud.entry.visible and hud.entry.text == "" and screen.focus.typing
+    assert display.entry.visible and display.entry.text == "" and screen.focus.typing
 
 
 def test_a_typed_move_that_is_refused_can_be_mended(screen: Screen, hands: Hands) -> None:
     log = Log("a11: no such square")
-    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.type("/a11")
     hands.key("enter")
-    assert hud.entry.visible and hud.entry.text == "a11" and screen.focus.typing
-    assert hud.toast.visible and hud.toast.text == "a11: no such square"
+    assert display.entry.visible and display.entry.text == "a11" and screen.focus.typing
+    assert display.toast.visible and display.toast.text == "a11: no such square"
     log.refusal = ""
     hands.key("backspace")
     hands.key("enter")
-    assert log.asked == [("typed", "a11"), ("typed", "a1")]
-    assert not hud.entry.visible
+    assert log.asked == [("type", "a11"), ("type", "a1")]
+    assert not display.entry.visible
 
 
 def test_esc_puts_back_then_looks_at_the_game_then_opens_the_menu(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.key("escape")
     assert log.asked == ["cancel"]
-    hud.show(replace(samples.PLAYING, can_cancel=False, counts=()))
+    display.show(samples.offering(replace(samples.PLAYING, carry=Carry()), cancel=NO))
     hands.key("escape")
-    assert hud.asking
+    assert display.asking
     hands.key("escape")
-    assert not hud.asking and log.asked == ["cancel"]
+    assert not display.asking and log.asked == ["cancel"]
 
 
 def test_the_menu_asks_for_what_is_seldom_done(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
+    display = samples.display(screen, samples.PLAYING, log.callbacks)
     for item in range(6):
-        hands.click_on(hud.menu)
+        hands.click_on(display.menu)
         buttons = [w for w in screen.views[-1].widgets if isinstance(w, Button)]
         hands.click_on(buttons[item])
     assert log.asked == ["new_game", "resign", "offer_draw", "save", "settings", "help"]
-    hud.show(samples.OVER)
+    display.show(samples.OVER)
 
 
 def test_the_menu_greys_what_cannot_be_done(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.START, log.callbacks)
-    hud.open_menu()
+    display = samples.display(screen, samples.START, log.callbacks)
+    display.open_menu()
     enabled = [w.enabled for w in screen.views[-1].widgets if isinstance(w, Button)]
     assert enabled == [True, False, False, True, True, True]
 
 
 def test_an_open_menu_keeps_keys_and_clicks_from_the_table(screen: Screen, hands: Hands, log: Log, table: Ears) -> None:
-    hud = samples.hud(screen, samples.PLAYING, log.callbacks)
-    hud.open_menu()
+    display = samples.display(screen, samples.PLAYING, log.callbacks)
+    display.open_menu()
     hands.key("u")
     hands.click(640, 300)  # beside it: closes, and does nothing else
-    assert not hud.asking
+    assert not display.asking
     assert log.asked == [] and "mouse1" not in table.heard
 
 
 def test_a_question_is_answered_by_click_enter_or_esc(screen: Screen, hands: Hands, calls: list[Any]) -> None:
-    hud = samples.hud(screen, samples.PLAYING)
+    display = samples.display(screen, samples.PLAYING)
 
     def ask() -> None:
-        hud.ask("Resign this game?", [("Resign", lambda: calls.append("yes")), ("Cancel", lambda: calls.append("no"))])
+        display.ask(
+            "Resign this game?", [("Resign", lambda: calls.append("yes")), ("Cancel", lambda: calls.append("no"))]
+        )
 
     ask()
     hands.key("enter")  # a hasty Enter does no harm
@@ -776,63 +796,63 @@ def test_a_question_is_answered_by_click_enter_or_esc(screen: Screen, hands: Han
     hands.key("arrow_left")
     hands.key("enter")
     assert calls == ["no", "no", "no", "yes"]
-    assert not hud.asking
+    assert not display.asking
 
 
 def test_a_question_shows_what_enter_means_even_when_a_click_brought_it(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.PLAYING)
+    display = samples.display(screen, samples.PLAYING)
     hands.click(640, 300)
     assert not screen.focus.visible
-    hud.ask("Resign this game?", [("Resign", lambda: None), ("Go on", lambda: None)])
+    display.ask("Resign this game?", [("Resign", lambda: None), ("Go on", lambda: None)])
     focused = screen.focus.current
     assert isinstance(focused, Button) and focused.text == "Go on"
     assert screen.focus.visible
 
 
 def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands: Hands, log: Log) -> None:
-    hud = samples.hud(screen, samples.OVER, log.callbacks)
+    display = samples.display(screen, samples.OVER, log.callbacks)
     hands.step()
-    assert [mark.text for mark in hud.end_text.marks] == [
+    assert [mark.text for mark in display.end_text.marks] == [
         "Light wins",
         "Road from north to south",
         "Light: 12 · Dark: 9½",
     ]
-    for button in (hud.rematch, hud.swap, hud.save):
+    for button in (display.rematch, display.swap, display.save):
         hands.click_on(button)
     assert log.asked == ["rematch", "swap_seats", "save"]
-    hands.click_on(hud.look)
-    assert not hud.end_text.visible and hud.result.visible
-    hud.show(replace(samples.OVER, ply=5, looking_back=True))
-    hud.show(samples.OVER)
-    assert not hud.end_text.visible  # it does not come back by itself
-    hands.click_on(hud.result)
-    assert hud.end_text.visible
+    hands.click_on(display.look)
+    assert not display.end_text.visible and display.result.visible
+    display.show(replace(samples.OVER, moves=samples.LOOKING.moves))
+    display.show(samples.OVER)
+    assert not display.end_text.visible  # it does not come back by itself
+    hands.click_on(display.result)
+    assert display.end_text.visible
 
 
 def test_a_refusal_goes_by_itself_and_lets_clicks_through(screen: Screen, hands: Hands, table: Ears) -> None:
-    hud = samples.hud(screen, samples.START)
-    hud.say("c3 is taken")
+    display = samples.display(screen, samples.START)
+    display.say("c3 is taken")
     hands.step()
-    rect = hud.toast.rect
+    rect = display.toast.rect
     hands.click(rect.x + rect.w / 2, rect.bottom - 2)
     assert table.heard == ["mouse1"]
-    hud.toast.hush()
-    assert not hud.toast.visible
+    display.toast.clear()
+    assert not display.toast.visible
 
 
 def test_news_waits_until_an_answer_is_read_and_the_latest_counts(screen: Screen) -> None:
-    hud = samples.hud(screen, samples.START)
-    hud.toast.tell("the engine has stopped")
-    hud.toast.tell("the engine is back")
-    assert hud.toast.text == "The engine is back"
-    hud.say("c3 is taken")
-    hud.toast.tell("the engine has stopped")
-    hud.toast.tell("the engine is back")
-    assert hud.toast.text == "c3 is taken"
-    hud.toast.hush()
-    assert hud.toast.visible and hud.toast.text == "The engine is back"
-    hud.toast.hush()
-    assert not hud.toast.visible
+    display = samples.display(screen, samples.START)
+    display.toast.announce("the engine has stopped")
+    display.toast.announce("the engine is back")
+    assert display.toast.text == "The engine is back"
+    display.say("c3 is taken")
+    display.toast.announce("the engine has stopped")
+    display.toast.announce("the engine is back")
+    assert display.toast.text == "c3 is taken"
+    display.toast.clear()
+    assert display.toast.visible and display.toast.text == "The engine is back"
+    display.toast.clear()
+    assert not display.toast.visible
 
 
 class Board:
@@ -858,15 +878,15 @@ class Board:
 
 def test_arrows_go_over_the_board_and_on_to_the_panels(screen: Screen, hands: Hands) -> None:
     board = Board()
-    hud = samples.hud(screen, replace(samples.START, moves=samples.MOVES[:4], ply=4), board=board)
-    assert board.here and screen.focus.current is hud.board
+    display = samples.display(screen, samples.after(samples.START, 4), board=board)
+    assert board.here and screen.focus.current is display.board
     hands.key("arrow_right")
     hands.key("enter")
     hands.key("arrow_right")
     hands.key("enter")
     assert board.pressed == [1, 2]
     hands.key("arrow_right")  # over the edge, to the list of moves
-    assert not board.here and screen.focus.current is not hud.board
+    assert not board.here and screen.focus.current is not display.board
     hands.key("arrow_left")
     assert board.here
     hands.key("tab")
@@ -876,11 +896,11 @@ def test_arrows_go_over_the_board_and_on_to_the_panels(screen: Screen, hands: Ha
 
 
 def test_nothing_is_left_when_the_display_goes(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.PLAYING)
-    hud.open_menu()
-    hud.say("c3 is taken")
+    display = samples.display(screen, samples.PLAYING)
+    display.open_menu()
+    display.say("c3 is taken")
     hands.step()
-    hud.destroy()
+    display.destroy()
     hands.step()
     assert screen.widgets == {} and screen.views == []
     assert screen.draw_calls == 0

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game3d.ui.display.panels import BoardStop, MoveList
-from game3d.ui.display.state import HudState, MoveItem, Reserve, SeatPanel
+from game3d.ui.display.state import DisplayState, MoveItem, Moves, Reserve, SeatPanel
 from game3d.ui.help_page import HelpPage
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.paint import Rect
@@ -79,7 +79,7 @@ def test_whatever_can_be_clicked_is_at_least_36_high_and_wide(sized: Screen) -> 
 
 def test_what_answers_a_wide_move_stands_below_it_in_the_column_of_answers(screen: Screen) -> None:
     moves = (MoveItem("1a1", "1"), MoveItem("1d4"), MoveItem("1d4>2c2-2b1-2c2", "2"), MoveItem("1b3"))
-    view = samples.hud(screen, HudState("Pylos", "Light to move", "", moves=moves, ply=4))
+    view = samples.display(screen, DisplayState(moves=Moves(moves, 4)))
     screen.flush()
     (shown_moves,) = (widget for widget in view.widgets if isinstance(widget, MoveList))
     first, answer, wide, late = shown_moves.parts()[:-1]
@@ -90,7 +90,7 @@ def test_what_answers_a_wide_move_stands_below_it_in_the_column_of_answers(scree
 
 def test_a_wide_answer_ends_where_answers_end(screen: Screen) -> None:
     moves = (MoveItem("1d1", "1"), MoveItem("1d3-1d2-1c3"), MoveItem("1d4>2c2-2b1-2c2", "2"))
-    view = samples.hud(screen, HudState("Pylos", "Light to move", "", moves=moves, ply=3))
+    view = samples.display(screen, DisplayState(moves=Moves(moves, 3)))
     screen.flush()
     (shown_moves,) = (widget for widget in view.widgets if isinstance(widget, MoveList))
     drawn = {mark.text: mark.drawn for mark in shown_moves.marks}
@@ -106,7 +106,7 @@ def test_the_players_panel_keeps_its_height_whatever_the_counts(screen: Screen) 
         reserves = (Reserve("Capstones", capstones), Reserve("Stones", stones))
         seats = (SeatPanel("Light", "Human", (0.9, 0.8, 0.6), True, (Reserve("Capstones", 1), Reserve("Stones", 20))),)
         seats += (SeatPanel("Dark", "Hard", (0.2, 0.1, 0.1), False, reserves),)
-        view = samples.hud(screen, HudState("Tak", "Light to move", "", seats=seats))
+        view = samples.display(screen, DisplayState(seats=seats))
         screen.flush()
         heights.add(view.seats.rect.h)
         samples.close(screen)
@@ -126,10 +126,19 @@ def test_controls_do_not_lie_on_each_other(sized: Screen) -> None:
 
 @pytest.mark.parametrize("state", samples.STATES.values(), ids=samples.STATES)
 def test_panels_keep_to_the_edges_and_off_each_other(sized: Screen, state: Any) -> None:
-    hud = samples.hud(sized, state)
+    display = samples.display(sized, state)
     sized.flush()
     middle = Rect(sized.width * 0.4, sized.height * 0.35, sized.width * 0.2, sized.height * 0.24)
-    solid = [hud.turn, hud.seats, hud.engine, hud.slider_panel, hud.moves_panel, hud.bar, hud.back, hud.menu]
+    solid = [
+        display.turn,
+        display.seats,
+        display.engine,
+        display.slider_panel,
+        display.moves_panel,
+        display.bar,
+        display.back,
+        display.menu,
+    ]
     solid = [widget for widget in solid if widget.visible]
     for i, one in enumerate(solid):
         assert not overlap(one.rect, middle), one
@@ -139,20 +148,20 @@ def test_panels_keep_to_the_edges_and_off_each_other(sized: Screen, state: Any) 
 
 
 def test_the_clear_part_is_left_free_by_what_always_stands(sized: Screen) -> None:
-    hud = samples.hud(sized, samples.START)
-    assert hud.clear.w >= 320 and hud.clear.h >= 340
-    for widget in (hud.turn, hud.seats, hud.moves_panel, hud.back, hud.menu):
-        assert not overlap(widget.rect, hud.clear), widget
+    display = samples.display(sized, samples.START)
+    assert display.clear.w >= 320 and display.clear.h >= 340
+    for widget in (display.turn, display.seats, display.moves_panel, display.back, display.menu):
+        assert not overlap(widget.rect, display.clear), widget
 
 
 def test_a_question_leaves_the_middle_of_the_board_in_view(sized: Screen) -> None:
-    hud = samples.hud(sized, samples.PLAYING)
-    hud.ask("Resign this game?", [("Resign", samples.nothing), ("Cancel", samples.nothing)], "Hard will have won.")
+    display = samples.display(sized, samples.PLAYING)
+    display.ask("Resign this game?", [("Resign", samples.nothing), ("Cancel", samples.nothing)], "Hard will have won.")
     sized.flush()
     panel = next(w for w in sized.views[-1].widgets if isinstance(w, Panel))
     assert panel.rect.y > sized.height * 0.6
-    assert not overlap(panel.rect, hud.moves_panel.rect) and not overlap(panel.rect, hud.seats.rect)
-    assert not hud.bar.visible
+    assert not overlap(panel.rect, display.moves_panel.rect) and not overlap(panel.rect, display.seats.rect)
+    assert not display.bar.visible
 
 
 def test_a_small_window_takes_less_than_the_wanted_scale(screen: Screen, hands: Hands) -> None:
@@ -164,28 +173,28 @@ def test_a_small_window_takes_less_than_the_wanted_scale(screen: Screen, hands: 
 
 
 def test_the_layout_follows_the_window(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.START)
+    display = samples.display(screen, samples.START)
     hands.resize(1600, 1000)
-    assert hud.moves_panel.rect.right == 1600 - 12
-    assert hud.moves_panel.rect.bottom == 1000 - 12
+    assert display.moves_panel.rect.right == 1600 - 12
+    assert display.moves_panel.rect.bottom == 1000 - 12
 
 
 def test_the_display_takes_few_draw_calls(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.FINISHING)
+    display = samples.display(screen, samples.FINISHING)
     hands.step()
     assert screen.draw_calls <= 6
-    hud.say("The wall on c4 stops the way.")
+    display.say("The wall on c4 stops the way.")
     hands.step()
     assert screen.draw_calls <= 8
 
 
 def test_the_same_state_again_draws_nothing_again(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.PLAYING)
+    display = samples.display(screen, samples.PLAYING)
     hands.step()
-    hud.show(replace(samples.PLAYING))
+    display.show(replace(samples.PLAYING))
     assert not any(widget.dirty for widget in screen.widgets.values())
-    hud.show(replace(samples.PLAYING, prompt="Drop a piece on a square"))
-    assert {w for w in screen.widgets.values() if w.dirty} == {hud.turn}
+    display.show(replace(samples.PLAYING, turn=replace(samples.PLAYING.turn, prompt="Drop a piece on a square")))
+    assert {w for w in screen.widgets.values() if w.dirty} == {display.turn}
 
 
 def test_text_stands_in_the_middle_of_a_button(screen: Screen, hands: Hands) -> None:
@@ -208,15 +217,15 @@ def test_text_stands_in_the_middle_of_a_button(screen: Screen, hands: Hands) -> 
 
 
 def test_views_lie_above_each_other_in_the_order_of_opening(screen: Screen, hands: Hands) -> None:
-    hud = samples.hud(screen, samples.PLAYING)
-    hud.open_menu()
+    display = samples.display(screen, samples.PLAYING)
+    display.open_menu()
     menu = screen.views[-1]
-    assert menu.layer.order > hud.layer.order
+    assert menu.layer.order > display.layer.order
     assert screen.tips.order > menu.layer.order
 
 
 def test_what_a_page_covers_is_not_drawn(screen: Screen, hands: Hands) -> None:
-    samples.hud(screen, samples.PLAYING)
+    samples.display(screen, samples.PLAYING)
     hands.step()
     alone = screen.draw_calls
     page = HelpPage(screen, samples.GAMES, samples.nothing)

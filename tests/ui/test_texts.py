@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game3d.rules.game import NAMES, game
-from game3d.ui.keys import HUD_KEYS, keys_text
+from game3d.ui.keys import DISPLAY_KEYS, keys_text
 from game3d.ui.rules_text import rules_text, variant_notes
 
 
@@ -55,7 +55,7 @@ def test_the_help_names_every_key_of_the_display() -> None:
         "f1": "F1",
         "control-s": "Ctrl+S",
     }
-    for keys in HUD_KEYS.values():
+    for keys in DISPLAY_KEYS.values():
         for key in keys:
             if key != "shift-control-z":
                 assert names[key] in text

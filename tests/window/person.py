@@ -73,7 +73,7 @@ class Person:
     @property
     def told(self) -> str:
         """The refusal or piece of news that is on the screen; empty when there is none."""
-        toast = self.app.toast if self.app.hud is None else self.app.hud.toast
+        toast = self.app.toast if self.app.display is None else self.app.display.toast
         return toast.text if toast.visible else ""
 
     # -- pointer ---------------------------------------------------------------------------------------
@@ -181,15 +181,15 @@ class Person:
     def walk_to(self, location: str) -> None:
         """Bring the board's cursor to a location by the arrow keys, as the eye would: always a bit nearer."""
         app = self.app
-        assert app.input is not None and app.at is not None and app.hud is not None
-        self.tab_to(app.hud.board)
+        assert app.input is not None and app.at is not None and app.display is not None
+        self.tab_to(app.display.board)
         tried: set[tuple[str | None, str]] = set()
         while app.input.cursor != location:
             arrows = [arrow for arrow in self._arrows_towards(location) if (app.input.cursor, arrow) not in tried]
             assert arrows, f"no way to {location}"
             tried.add((app.input.cursor, arrows[0]))
             self.key(arrows[0])
-            self.tab_to(app.hud.board)  # at the edge an arrow leads to the panels
+            self.tab_to(app.display.board)  # at the edge an arrow leads to the panels
 
     def _arrows_towards(self, location: str) -> list[str]:
         """The arrow keys that a person presses next: along the longer way on the screen first, then the others."""

@@ -18,7 +18,7 @@ from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import NAMES, ROLL, Path, game
-from game3d.ui.display.display import Hud
+from game3d.ui.display.display import Display
 from tests.play.test_opponent import Sulking
 from tests.window.person import Person
 from tests.window.test_games import click_through
@@ -85,9 +85,9 @@ def test_a_whole_game_against_easy_by_clicks(name: str, quick: Person) -> None:
     quick.wait(3)
     quick.at_rest()
     quick.wait(3)
-    hud = quick.app.hud
-    assert hud.end_text.visible
-    assert hud.end_text.info.reason == sitting.ending_text
+    display = quick.app.display
+    assert display.end_text.visible
+    assert display.end_text.info.reason == sitting.ending_text
     assert not thinking(quick)
 
 
@@ -99,13 +99,13 @@ def test_the_person_sees_the_board_from_their_own_side(quick: Person) -> None:
 def test_while_the_ai_thinks_a_touch_is_refused_with_words(pondering: Person) -> None:
     pondering.sit_down("pylos", "", "master", "human")
     pondering.wait()
-    assert "Thinking" in pondering.app.hud.turn.texts
+    assert "Thinking" in pondering.app.display.turn.texts
     assert thinking(pondering)
     pondering.touch("1a1")
     assert pondering.told == "It is Light's turn"
     pondering.app.say("")
     pondering.key("/")
-    assert not pondering.app.hud.entry.visible
+    assert not pondering.app.display.entry.visible
     assert pondering.told == "It is Light's turn"
     assert moves(pondering) == 0
 
@@ -142,15 +142,15 @@ def test_an_engine_that_compiles_is_told_in_the_place_of_its_thinking(
     opponent = Opponent(Chatty("note compiling pylos"))
     monkeypatch.setattr(person.app, "opponent", opponent)
     person.sit_down("pylos", "", "master", "human")
-    person.wait_for_another(lambda: "The engine is getting ready" in person.app.hud.turn.texts)
-    assert "Thinking" not in person.app.hud.turn.texts
+    person.wait_for_another(lambda: "The engine is getting ready" in person.app.display.turn.texts)
+    assert "Thinking" not in person.app.display.turn.texts
     person.app.close_table()
     person.sit_down("pylos")
     person.key("h")
-    person.wait_for_another(lambda: "The engine is getting ready" in person.app.hud.turn.texts)
+    person.wait_for_another(lambda: "The engine is getting ready" in person.app.display.turn.texts)
     person.touch("1a1")  # the hint is not wanted any more
     person.wait(2)
-    assert "The engine is getting ready" not in person.app.hud.turn.texts
+    assert "The engine is getting ready" not in person.app.display.turn.texts
     person.app.close_table()
     opponent.close()
 
@@ -169,7 +169,7 @@ def test_the_ai_is_held_to_the_time_only_while_it_can_play(
     if held_up == "getting ready":
         pondering.wait_for_another(lambda: opponent.getting_ready)
     elif held_up == "looking back":
-        pondering.press(pondering.app.hud.first)
+        pondering.press(pondering.app.display.first)
     left = sitting.clock.left[1]
     pondering.wait(30)
     assert (sitting.clock.left[1] < left) is (held_up == "thinking")
@@ -182,8 +182,8 @@ def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) ->
     quick.touch("a1")
     quick.wait_for_another(lambda: moves(quick) == 2)
     quick.wait(3)
-    info = quick.app.hud.engine.info
-    assert quick.app.hud.engine.visible
+    info = quick.app.display.engine.info
+    assert quick.app.display.engine.visible
     assert info.title == "Hard has moved"
     assert info.time.endswith(" ms")
     assert int(info.nodes.replace(",", "")) > 0
@@ -212,7 +212,7 @@ def test_undo_while_the_ai_thinks_stops_it(pondering: Person) -> None:
         pondering.wait(1)
         time.sleep(0.02)
     assert moves(pondering) == 0, "an answer to a question of before was played"
-    assert not pondering.app.hud.engine.visible
+    assert not pondering.app.display.engine.visible
 
 
 @pytest.mark.parametrize("leave", ["back", "new game", "resign"])
@@ -222,7 +222,7 @@ def test_nothing_thinks_after_leaving(leave: str, pondering: Person) -> None:
     pondering.wait()
     assert thinking(pondering)
     if leave == "back":
-        pondering.press(pondering.app.hud.back)
+        pondering.press(pondering.app.display.back)
     else:
         pondering.key("m")
         pondering.press(pondering.button({"new game": "New game", "resign": "Resign"}[leave]))
@@ -235,30 +235,30 @@ def test_nothing_thinks_after_leaving(leave: str, pondering: Person) -> None:
 def test_looking_back_while_the_ai_thinks_lets_it_wait(quick: Person) -> None:
     quick.sit_down("fanorona-telo", "", "human", "easy")
     quick.touch("b2")
-    quick.press(quick.app.hud.first)
+    quick.press(quick.app.display.first)
     at = quick.app.at
     if at.looking_at is None:  # it had moved before the pointer was there
-        quick.press(quick.app.hud.first)
+        quick.press(quick.app.display.first)
     before = moves(quick)
     for _look in range(30):
         quick.wait(1)
         time.sleep(0.02)
     assert (moves(quick), at.ply) == (before, 0)
-    quick.press(quick.app.hud.last)
+    quick.press(quick.app.display.last)
     quick.wait_for_another(lambda: moves(quick) == 2)
 
 
 def test_a_hint_is_shown_on_the_board_and_in_words(quick: Person) -> None:
     quick.sit_down("fanorona-telo")
-    quick.press(quick.app.hud.hint)
+    quick.press(quick.app.display.hint)
     quick.wait_for_another(lambda: quick.app.at.hinted)
     assert quick.told == "Hint: b2 wins in 9"
     assert quick.app.at.table.marks.hint == ("b2",)
-    assert quick.app.hud.engine.info.title == "Hint"
+    assert quick.app.display.engine.info.title == "Hint"
     quick.touch("b2")
     assert quick.app.at.table.marks.hint == ()
     quick.wait()
-    assert not quick.app.hud.engine.visible
+    assert not quick.app.display.engine.visible
 
 
 def test_a_hint_that_comes_too_late_is_dropped(pondering: Person) -> None:
@@ -290,7 +290,7 @@ def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:
     quick.key("f1")
     quick.wait_for_another(lambda: moves(quick) == 2)
     quick.key("escape")
-    assert isinstance(quick.view, Hud)
+    assert isinstance(quick.view, Display)
     quick.at_rest()
     assert {k: len(v) for k, v in quick.lying().items()} == {
         k: len(v) for k, v in quick.app.at.sitting.game.pieces(quick.app.at.sitting.state).items() if v
@@ -311,7 +311,7 @@ def test_an_engine_that_does_not_run_is_said_once_and_comes_back(
     assert person.told == "The engine cannot be kept running"
     person.wait(60)
     assert sulking.starts == 3
-    assert "The engine does not run; it is tried again" in person.app.hud.turn.texts
+    assert "The engine does not run; it is tried again" in person.app.display.turn.texts
     person.key("u")  # the person is not held up by it
     assert moves(person) == 0
     sulking.recover()

@@ -91,7 +91,7 @@ def test_two_fingers_to_the_side_turn(way: str, sign: int, tak: Person) -> None:
 
 
 def test_the_wheel_over_a_panel_leaves_the_camera_alone(tak: Person) -> None:
-    tak.press(tak.app.hud.seats)
+    tak.press(tak.app.display.seats)
     tak.turn_wheel("wheel_up")
     assert view(tak) == home(tak)
 
@@ -140,11 +140,11 @@ def test_t_looks_from_the_top_and_comes_back(tak: Person) -> None:
 
 
 def test_from_the_top_the_whole_table_is_between_the_panels(tak: Person) -> None:
-    assert tak.app.hud is not None
+    assert tak.app.display is not None
     assert tak.app.stage is not None
     assert tak.app.at is not None
     tak.key("t")
-    clear = tak.app.hud.clear
+    clear = tak.app.display.clear
     view(tak)
     for corner in tak.app.at.table.corners():
         seen = tak.app.stage.camera.place_of(corner)

@@ -54,11 +54,11 @@ elif moment == "thinking":
     frames(lambda: app.opponent.client.thinking is not None)
 elif moment == "dialog":
     sit("human", "human")
-    app.hud.open_menu()
-    app._callbacks(app.at).resign()
+    app.display.open_menu()
+    app.display.callbacks.game.resign()
 elif moment == "typing":
     sit("human", "human")
-    app.hud.open_entry()
+    app.display.open_entry()
 elif moment == "replaying":
     sit("human", "human")
     app.at.time.replay(True)

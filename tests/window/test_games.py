@@ -17,17 +17,17 @@ from tests.window.person import Person
 
 def click_through(person: Person, path: Touches) -> None:
     """Make a move by its touches, with the pointer (counts, Finish and Roll have buttons)."""
-    hud = person.app.hud
+    display = person.app.display
     at = person.app.at
-    assert hud is not None and at is not None
+    assert display is not None and at is not None
     for touch in path:
         if touch == ROLL:
-            person.press(hud.roll)
+            person.press(display.roll)
         elif touch == FINISH:
-            person.press(hud.finish)
+            person.press(display.finish)
         elif touch[0] == "x" and touch[1:].isdecimal():
             if at.builder.carried[1] != int(touch[1:]):
-                person.press(hud.counts[int(touch[1:]) - 1])
+                person.press(display.counts[int(touch[1:]) - 1])
         else:
             location = next(
                 hit.location for hit in (at.table.hit_at(stop) for stop in at.table.stops()) if touch in hit.touches
@@ -53,9 +53,9 @@ def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, p
         if sitting.outcome is None:
             assert shown == {location: len(found) for location, found in sitting.game.pieces(sitting.state).items()}
     person.wait(3)
-    hud = person.app.hud
-    assert hud is not None and hud.state.end is not None
-    assert hud.state.end.reason == sitting.ending_text
+    display = person.app.display
+    assert display is not None and display.state.end is not None
+    assert display.state.end.reason == sitting.ending_text
 
     see_again(person, read(write(sitting.record())))
 
@@ -72,11 +72,11 @@ def see_again(person: Person, record: Record) -> None:
     """Go to the start of a recorded game and let it be replayed to its end."""
     sitting = Sitting.from_record(record)
     person.app.open_table(sitting)
-    at, hud = person.app.at, person.app.hud
-    assert at is not None and hud is not None
-    person.press(hud.first)
+    at, display = person.app.at, person.app.display
+    assert at is not None and display is not None
+    person.press(display.first)
     assert at.ply == 0
-    person.press(hud.replay)
+    person.press(display.replay)
     ending = {
         location: [f"{piece.kind}{piece.owner}" for piece in found]
         for location, found in sitting.game.ending(sitting.state).items()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game3d.ui.display.display import Hud
+from game3d.ui.display.display import Display
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 
@@ -38,23 +38,23 @@ def played(person: Person) -> Person:
 
 
 def test_a_click_on_a_move_shows_the_position_after_it(played: Person) -> None:
-    hud = played.app.hud
+    display = played.app.display
     for part in (0, 3, 1):
-        played.press(hud.moves, part)
+        played.press(display.moves, part)
         assert played.app.at.ply == part + 1
         assert shown(played) == position(played, part + 1)
 
 
 def test_keys_and_buttons_go_through_the_game(played: Person) -> None:
-    hud, at = played.app.hud, played.app.at
+    display, at = played.app.display, played.app.at
     seen = []
     for act in (
         lambda: played.key(","),
-        lambda: played.press(hud.previous),
+        lambda: played.press(display.previous),
         lambda: played.key("."),
-        lambda: played.press(hud.first),
-        lambda: played.press(hud.next),
-        lambda: played.press(hud.last),
+        lambda: played.press(display.first),
+        lambda: played.press(display.next),
+        lambda: played.press(display.last),
     ):
         act()
         seen.append(at.ply)
@@ -71,7 +71,7 @@ def test_while_looking_back_nothing_can_be_touched_and_that_is_said(played: Pers
     assert played.told == "You are looking back: return to the game to go on"
     played.app.say("")
     played.key("/")
-    assert not played.app.hud.entry.visible
+    assert not played.app.display.entry.visible
     assert played.told == "You are looking back: return to the game to go on"
     assert played.app.at.sitting.history.moves == moves
     assert played.app.at.builder.path == ()
@@ -81,11 +81,11 @@ def test_while_looking_back_nothing_can_be_touched_and_that_is_said(played: Pers
 def test_back_to_the_game(how: str, played: Person) -> None:
     played.key(",")
     played.key(",")
-    assert "Looking back: move 4 of 6" in played.app.hud.turn.texts
+    assert "Looking back: move 4 of 6" in played.app.display.turn.texts
     if how == "key":
         played.key("escape")
     else:
-        played.press(played.app.hud.now)
+        played.press(played.app.display.now)
     assert played.app.at.looking_at is None
     assert shown(played) == position(played, 6)
     played.touch("c1")
@@ -95,14 +95,14 @@ def test_back_to_the_game(how: str, played: Person) -> None:
 
 def test_looking_back_puts_a_partial_move_back(played: Person) -> None:
     played.touch("c1")
-    played.press(played.app.hud.moves, 0)
-    played.press(played.app.hud.last)
+    played.press(played.app.display.moves, 0)
+    played.press(played.app.display.last)
     assert played.app.at.builder.path == ()
     assert shown(played) == position(played, 6)
 
 
 def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
-    played.press(played.app.hud.first)
+    played.press(played.app.display.first)
     played.key("u")
     assert played.app.at.looking_at is None
     assert len(played.app.at.sitting.history.moves) == 5
@@ -113,7 +113,7 @@ def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
 def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -> None:
     app = played.app
     app.set_values(VALUES.__class__(animation=animation, sound=False, quality="low"))
-    played.press(app.hud.replay)
+    played.press(app.display.replay)
     assert app.at.time.replaying
     seen = [app.at.ply]
     while app.at.time.replaying:
@@ -129,21 +129,21 @@ def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -
 
 def test_a_halted_replay_stands_still_and_goes_on_from_there(played: Person) -> None:
     app = played.app
-    played.press(app.hud.replay)
+    played.press(app.display.replay)
     played.wait_until(lambda: app.at.ply == 2)
-    played.press(app.hud.replay)
+    played.press(app.display.replay)
     assert not app.at.time.replaying
     at = app.at.ply
     played.wait(120)
     assert app.at.ply == at
-    played.press(app.hud.replay)
+    played.press(app.display.replay)
     played.wait_until(lambda: not app.at.time.replaying)
     assert app.at.looking_at is None
 
 
 def test_esc_ends_a_replay_and_returns_to_the_game(played: Person) -> None:
     app = played.app
-    played.press(app.hud.replay)
+    played.press(app.display.replay)
     played.wait_until(lambda: app.at.ply == 1)
     played.key("escape")
     assert not app.at.time.replaying
@@ -184,7 +184,7 @@ def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -
 
     def switch() -> None:
         if how == "button":
-            person.press(app.hud.run)
+            person.press(app.display.run)
         else:
             person.key("space")
 
@@ -194,7 +194,7 @@ def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -
     person.wait(200)
     assert (moves(person), look(person)) == (stopped, seen)
     assert app.opponent.client.thinking is None
-    assert "Stopped" in app.hud.turn.texts
+    assert "Stopped" in app.display.turn.texts
     switch()
     person.wait_for_another(lambda: moves(person) > stopped)
 
@@ -220,14 +220,14 @@ def test_moves_of_a_demonstration_have_a_pause_between_them(demonstration: Perso
 def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: moves(person) >= 3)
-    person.press(app.hud.first)
+    person.press(app.display.first)
     assert app.at.ply == 0
     before = moves(person)
     person.wait(120)
     assert moves(person) == before, "while one looks back, the game waits"
-    person.press(app.hud.last)
+    person.press(app.display.last)
     person.wait_for_another(lambda: moves(person) > before)
-    person.press(app.hud.run)
+    person.press(app.display.run)
     person.touch("1b2" if not app.at.table.actors.get("1b2") else "1c3")
     assert "turn" in person.told
 
@@ -235,7 +235,7 @@ def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: 
 def test_undo_stops_a_demonstration(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: moves(person) >= 3)
-    person.press(app.hud.undo)
+    person.press(app.display.undo)
     left = moves(person)
     person.wait(120)
     assert moves(person) == left
@@ -245,6 +245,6 @@ def test_undo_stops_a_demonstration(demonstration: Person) -> None:
 def test_leaving_a_demonstration_ends_its_thinking(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: app.opponent.client.thinking is not None)
-    person.press(app.hud.back)
-    assert not isinstance(person.view, Hud)
+    person.press(app.display.back)
+    assert not isinstance(person.view, Display)
     assert app.opponent.client.thinking is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game3d.rules.game import FINISH, HAND
-from game3d.ui.display.display import Hud
+from game3d.ui.display.display import Display
 from game3d.ui.toolkit.popups import Menu
 from tests.window.conftest import SIZE, VALUES
 from tests.window.person import Person
@@ -56,7 +56,7 @@ def test_a_cancelled_stack_stands_as_it_stood(dropped: int, how: str, stack: Per
     if how == "key":
         stack.key("escape")
     elif how == "button":
-        stack.press(stack.app.hud.cancel)
+        stack.press(stack.app.display.cancel)
     else:
         stack.key("u")
     assert hand(stack) == []
@@ -71,7 +71,7 @@ def test_how_many_to_carry_is_chosen_by_digit_or_button(stack: Person) -> None:
     stack.key("2")
     assert hand(stack) == ["flat1", "flat1"]
     assert stack.lying()["a2"] == ["flat2"]
-    stack.press(stack.app.hud.counts[0])
+    stack.press(stack.app.display.counts[0])
     assert hand(stack) == ["flat1"]
     stack.key("3")
     assert hand(stack) == ["flat2", "flat1", "flat1"]
@@ -160,11 +160,11 @@ def test_a_partial_move_is_cancelled(name: str, before: str, touched: list[str],
     if how == "key":
         person.key("escape")
     else:
-        person.press(person.app.hud.cancel)
+        person.press(person.app.display.cancel)
     assert sitting.history.moves == moves
     assert person.lying() == lying
     assert person.app.at.builder.touches == offered
-    assert not person.app.hud.cancel.visible
+    assert not person.app.display.cancel.visible
 
 
 def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person) -> None:
@@ -172,7 +172,7 @@ def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person
     play(person, "1a1 1d4 1b1 1d3 1a2 1c4")
 
     def balls() -> int:
-        return person.app.hud.seats.seats[0].reserves[0].count
+        return person.app.display.seats.seats[0].reserves[0].count
 
     assert balls() == 12
     person.touch("1b2")
@@ -193,7 +193,7 @@ def test_taking_back_one_ball_is_enough(how: str, person: Person) -> None:
     if how == "key":
         person.key("space")
     else:
-        person.press(person.app.hud.finish)
+        person.press(person.app.display.finish)
     assert texts(person)[-1] == "1b2-1a1"
     assert sitting.mover == 2
 
@@ -227,7 +227,7 @@ def test_a_click_that_ends_over_a_panel_means_nothing(person: Person) -> None:
     person.sit_down("fanorona-telo")
     person.drag(person.pixel("b2"), (20.0, 20.0))
     assert texts(person) == []
-    assert isinstance(person.view, Hud)
+    assert isinstance(person.view, Display)
 
 
 def test_a_panel_keeps_clicks_from_the_board(person: Person) -> None:
@@ -236,8 +236,8 @@ def test_a_panel_keeps_clicks_from_the_board(person: Person) -> None:
     person.key("t")
     for _press in range(12):
         person.key("+")
-    hud = person.app.hud
-    for widget in (hud.turn, hud.seats, hud.moves_panel):
+    display = person.app.display
+    for widget in (display.turn, display.seats, display.moves_panel):
         rect, scale = widget.rect, person.app.screen.scale
         person.click((rect.x + rect.w / 2) * scale, (rect.bottom - 6) * scale)
     assert texts(person) == []
@@ -265,10 +265,10 @@ def test_no_hotkey_fires_while_a_move_is_typed(person: Person) -> None:
     assert texts(person) == ["a1", "b1"]
     assert person.app.stage.camera.goal == view
     assert person.app.at.builder.path == ()
-    assert isinstance(person.view, Hud)
-    assert person.app.hud.entry.text == "uvthmwcfx,. 123+-/"
+    assert isinstance(person.view, Display)
+    assert person.app.display.entry.text == "uvthmwcfx,. 123+-/"
     person.key("escape")
-    assert not person.app.hud.entry.visible
+    assert not person.app.display.entry.visible
     person.key("u")
     assert texts(person) == ["a1"]
 
@@ -277,10 +277,10 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
     stack.key("/")
     stack.type("c")
     stack.touch("a2")
-    hud = stack.app.hud
-    assert not hud.entry.visible
-    assert hud.cancel.visible
-    assert hud.counts[0].visible
+    display = stack.app.display
+    assert not display.entry.visible
+    assert display.cancel.visible
+    assert display.counts[0].visible
     stack.key("1")
     assert hand(stack) == ["flat1"]
 
@@ -289,12 +289,12 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
 def test_an_entry_goes_with_a_click_that_does_nothing_else(place: str | None, person: Person) -> None:
     person.sit_down("tak")
     person.key("/")
-    assert person.app.hud.entry.visible
+    assert person.app.display.entry.visible
     if place:
         person.touch(place)
     else:
         person.click(SIZE[0] / 2, SIZE[1] - 100)
-    assert not person.app.hud.entry.visible
+    assert not person.app.display.entry.visible
 
 
 def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
@@ -303,12 +303,12 @@ def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
     person.type("b4")
     person.key("enter")
     assert "b4" in person.told
-    assert person.app.hud.entry.typing
+    assert person.app.display.entry.typing
     person.key("backspace")
     person.type("2")
     person.key("enter")
     assert texts(person) == ["b2"]
-    assert not person.app.hud.entry.visible
+    assert not person.app.display.entry.visible
 
 
 def test_a_typed_move_puts_a_partial_one_back_first(stack: Person) -> None:
@@ -342,16 +342,16 @@ def test_a_roll_is_typed(person: Person) -> None:
 def test_undo_and_redo(how: str, person: Person) -> None:
     person.sit_down("fanorona-telo")
     play(person, "b2 a1")
-    hud = person.app.hud
+    display = person.app.display
 
     def undo() -> None:
         {"keys": lambda: person.key("u"), "control": lambda: person.key("control", "z")}.get(
-            how, lambda: person.press(hud.undo)
+            how, lambda: person.press(display.undo)
         )()
 
     def redo() -> None:
         {"keys": lambda: person.key("shift", "u"), "control": lambda: person.key("control", "y")}.get(
-            how, lambda: person.press(hud.redo)
+            how, lambda: person.press(display.redo)
         )()
 
     both = person.lying()
@@ -365,13 +365,13 @@ def test_undo_and_redo(how: str, person: Person) -> None:
     redo()
     assert texts(person) == ["b2", "a1"]
     assert person.lying() == both
-    assert [item.text for item in hud.state.moves] == ["b2", "a1"]
+    assert [item.text for item in display.state.moves.items] == ["b2", "a1"]
 
 
 def test_a_roll_once_seen_is_not_taken_back_and_that_is_said(person: Person) -> None:
     sitting = person.sit_down("trimino")
-    person.press(person.app.hud.roll)
-    person.press(person.app.hud.undo)
+    person.press(person.app.display.roll)
+    person.press(person.app.display.undo)
     assert person.told == "A roll once seen stays"
     assert len(sitting.history.moves) == 1
 
@@ -394,7 +394,7 @@ def test_esc_on_a_table_without_a_partial_move_opens_and_closes_the_menu(person:
     person.key("escape")
     assert isinstance(person.view, Menu)
     person.key("escape")
-    assert isinstance(person.view, Hud)
+    assert isinstance(person.view, Display)
 
 
 # -- the keyboard alone --------------------------------------------------------------------------------------

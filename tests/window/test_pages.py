@@ -12,7 +12,7 @@ from game3d.app.app import App
 from game3d.app.settings import load_settings
 from game3d.play import store
 from game3d.rules.game import NAMES, game
-from game3d.ui.display.display import Hud
+from game3d.ui.display.display import Display
 from game3d.ui.help_page import HelpPage
 from game3d.ui.settings_page import SettingsPage
 from game3d.ui.setup_page import SetupPage
@@ -36,7 +36,7 @@ def test_by_mouse_to_a_table_and_back(name: str, person: Person) -> None:
     assert isinstance(person.view, StartPage)
     person.press(card(person, name))
     person.press(person.button("Start"))
-    assert isinstance(person.view, Hud)
+    assert isinstance(person.view, Display)
     assert person.app.at.sitting.game.name == name
     person.press(person.button("Back"))
     assert isinstance(person.view, StartPage)
@@ -58,8 +58,8 @@ def test_by_keyboard_to_a_table_and_back(person: Person) -> None:
     assert (sitting.setup.variant, sitting.players[0].name) == ("children", "Ana")
     person.key("escape")  # the menu
     person.key("escape")
-    assert isinstance(person.view, Hud)
-    person.tab_to(person.app.hud.back)
+    assert isinstance(person.view, Display)
+    person.tab_to(person.app.display.back)
     person.key("enter")
     assert isinstance(person.view, StartPage)
 
@@ -218,7 +218,7 @@ def test_settings_apply_at_once_and_are_remembered(where: str, person: Person) -
         assert app.stage.quality.name == "medium"
     person.press(person.button("Back"))
     assert load_settings().values == app.values
-    assert isinstance(person.view, Hud if where == "table" else StartPage)
+    assert isinstance(person.view, Display if where == "table" else StartPage)
     app.set_values(before)
 
 
@@ -265,7 +265,7 @@ def test_a_table_keeps_its_layout_when_the_window_changes(size: tuple[int, int],
     person.at_rest()
     app = person.app
     assert app.settings.size == size
-    clear = app.hud.clear
+    clear = app.display.clear
     for location, point in app.at.table.stops().items():
         seen = app.stage.camera.place_of(point)
         assert seen is not None
@@ -322,7 +322,7 @@ def test_help_at_a_table_opens_at_its_rules(person: Person) -> None:
     assert isinstance(page, HelpPage)
     assert page.names[page.topics.selected] == "pylos"
     person.key("escape")
-    assert isinstance(person.view, Hud)
+    assert isinstance(person.view, Display)
     assert person.app.cam.node().is_active()
 
 

@@ -52,18 +52,18 @@ def test_a_hidden_ball_is_shown_and_hidden_again_by_clicks_on_the_ball_above(per
     person.touch("3a1", "mouse3")
     assert not table._glass
     person.touch("3a1", "mouse3")
-    assert person.app.hud.state.note == "3a1 hides 1b2: Dark"
+    assert person.app.display.state.turn.note == "3a1 hides 1b2: Dark"
     person.touch("1a1")  # it carries others, and is refused
     assert not table._glass
-    assert person.app.hud.state.note == ""
+    assert person.app.display.state.turn.note == ""
 
 
 def test_levels_are_pulled_apart_by_slider_or_held_key_and_another_makes_glass(person: Person) -> None:
     sitting = person.sit_down("pylos")
     play(person, "1a1 1b1 1a2 1b2 2a1")
-    hud, table = person.app.hud, person.app.at.table
+    display, table = person.app.display, person.app.at.table
     before = table.actors["2a1"][0].shown.z
-    rect, scale = hud.slider.rect, person.app.screen.scale
+    rect, scale = display.slider.rect, person.app.screen.scale
     person.click((rect.right - 10) * scale, (rect.y + rect.h / 2) * scale)
     person.wait(40)
     assert table.actors["2a1"][0].shown.z > before + 0.5
@@ -124,15 +124,15 @@ def test_who_runs_out_of_time_loses_and_the_hand_goes_back(person: Person) -> No
     person.touch("a2")
     person.touch("a3")
     assert hand(person)
-    assert [seat.hurry for seat in person.app.hud.seats.seats] == [False, False]
+    assert [seat.hurry for seat in person.app.display.seats.seats] == [False, False]
     sitting.clock.left[0] = 19.5
-    person.wait_until(lambda: person.app.hud.seats.seats[0].hurry)
-    assert not person.app.hud.seats.seats[1].hurry
+    person.wait_until(lambda: person.app.display.seats.seats[0].hurry)
+    assert not person.app.display.seats.seats[1].hurry
     sitting.clock.left[0] = 0.2
     person.wait_until(lambda: sitting.outcome is not None)
     person.wait(3)
     assert sitting.outcome.winners == (2,)
-    assert person.app.hud.end_text.info.reason == "the time of Light is up"
+    assert person.app.display.end_text.info.reason == "the time of Light is up"
     person.key("u")
     assert person.told == "Time that has run out does not come back"
     assert sitting.outcome.winners == (2,)
@@ -151,7 +151,7 @@ def test_the_clock_of_who_is_to_move_runs(person: Person) -> None:
     person.wait(30)
     assert sitting.clock.left[0] == left
     assert sitting.clock.left[1] < 300.0
-    assert [seat.clock for seat in person.app.hud.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
+    assert [seat.clock for seat in person.app.display.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
 
 
 @pytest.mark.parametrize("page", ["f1", "settings"])
@@ -176,11 +176,11 @@ def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(pers
     person.wait(3)
 
     def balls() -> list[int]:
-        return [seat.reserves[0].count for seat in person.app.hud.seats.seats]
+        return [seat.reserves[0].count for seat in person.app.display.seats.seats]
 
     assert balls() == [0, 0]
     assert {location: len(found) for location, found in person.lying().items() if ":" in location and found} == {}
-    person.press(person.app.hud.previous)
+    person.press(person.app.display.previous)
     person.wait(2)
     assert balls()[1] > 0
 
@@ -188,17 +188,17 @@ def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(pers
 def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
     sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
     person.app.open_table(sitting)
-    assert [seat.reserves[0].count for seat in person.app.hud.seats.seats] == [0, 4]
+    assert [seat.reserves[0].count for seat in person.app.display.seats.seats] == [0, 4]
     telo = game("fanorona-telo")
     start = telo.parse("211/.1./22. 1", telo.setup())
     person.app.open_table(Sitting(telo, telo.setup(), [Player(), Player()], start=start))
-    assert [seat.reserves[0].count for seat in person.app.hud.seats.seats] == [0, 0]
+    assert [seat.reserves[0].count for seat in person.app.display.seats.seats] == [0, 0]
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4"])
 def test_points_that_are_what_is_left_are_said_once(seats: str, person: Person) -> None:
     person.sit_down("trimino", Seats=seats)
-    shown = person.app.hud.seats.seats
+    shown = person.app.display.seats.seats
     assert [(seat.score, seat.reserves) for seat in shown] == [("12", ())] * int(seats)
 
 
@@ -219,4 +219,4 @@ def test_what_the_engine_expects_is_told_in_points_or_as_a_share_of_the_win(
     at = person.app.at
     at.opponent.thinking = Thinking("hard", Info(1, 2, score, None, None, 46, 0.001), done=True)
     at.refresh()
-    assert person.app.hud.engine.info.score == told
+    assert person.app.display.engine.info.score == told

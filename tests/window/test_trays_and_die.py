@@ -95,10 +95,10 @@ def test_a_stack_under_the_pointer_is_told_on_the_display(tak: Person) -> None:
     tak.app.open_table(sitting)
     tak.at_rest()
     tak.point(*tak.pixel("c4"))
-    assert tak.app.hud is not None
-    assert tak.app.hud.state.note == "c4: dark, light"
+    assert tak.app.display is not None
+    assert tak.app.display.state.turn.note == "c4: dark, light"
     tak.point(*tak.pixel("a1"))
-    assert tak.app.hud.state.note == ""
+    assert tak.app.display.state.turn.note == ""
 
 
 def test_a_click_anywhere_on_the_lane_throws_the_die_once(person: Person) -> None:
@@ -128,14 +128,14 @@ def test_nothing_tells_a_roll_before_the_die_lies(skipped: bool, person: Person)
     app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
     person.key("space")
     assert app.at.table.moving
-    assert app.hud.turn.texts[:2] == ("Player 1 to move", "The die rolls")
-    assert app.hud.state.moves == ()
+    assert app.display.turn.texts[:2] == ("Player 1 to move", "The die rolls")
+    assert app.display.state.moves.items == ()
     assert app.at.table.marks.targets == ()
     if skipped:
         person.touch("die")
     else:
         person.at_rest()
         person.wait()
-    assert app.hud.turn.texts[1].startswith("Place the ")
-    assert len(app.hud.state.moves) == 1
+    assert app.display.turn.texts[1].startswith("Place the ")
+    assert len(app.display.state.moves.items) == 1
     assert app.at.table.marks.targets == app.at.builder.touches

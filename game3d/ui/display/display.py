@@ -1,4 +1,4 @@
-"""The heads-up display: panels at the edges of the table, the board always clear between them.
+"""The display: panels at the edges of the table, the board always clear between them.
 
 Left: the way back, the menu, the players, the engine. Top: whose turn and what is expected. Right: the moves.
 Bottom: what can be done now (throw, count, end the move, the result), in one bar that comes and goes.
@@ -11,8 +11,8 @@ from typing import Any
 
 from game3d.texts import _
 from game3d.ui.display.panels import BoardKeys, BoardStop, EndText, EnginePanel, MoveList, SeatList, TurnPanel
-from game3d.ui.display.state import HudCallbacks, HudState, SliderInfo
-from game3d.ui.keys import HUD_KEYS
+from game3d.ui.display.state import DisplayCallbacks, DisplayState, Moves, SliderInfo
+from game3d.ui.keys import DISPLAY_KEYS
 from game3d.ui.page import WIDE
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.lists import TextEntry
@@ -22,13 +22,13 @@ from game3d.ui.toolkit.screen import Screen, View
 from game3d.ui.toolkit.widgets import Button, Label, Panel, Slider, Widget
 
 _MOST_COUNTS = 5
-_EMPTY = HudState("", "", "")
+_EMPTY = DisplayState()
 
 
-class Hud(View):
-    """Shows one `HudState` at a time; tells the program what is asked of it through `HudCallbacks`."""
+class Display(View):
+    """Shows one `DisplayState` at a time; tells the program what is asked of it through `DisplayCallbacks`."""
 
-    def __init__(self, screen: Screen, callbacks: HudCallbacks, board: BoardKeys | None = None) -> None:
+    def __init__(self, screen: Screen, callbacks: DisplayCallbacks, board: BoardKeys | None = None) -> None:
         super().__init__(screen)
         self.callbacks = callbacks
         self.state = _EMPTY
@@ -36,16 +36,16 @@ class Hud(View):
         self._entry_open = False
         self._menu: Menu | None = None
         self._dialog: Dialog | None = None
-        call = callbacks
+        move, view, game, page = callbacks.move, callbacks.view, callbacks.game, callbacks.page
 
         # In the order of Tab: the board, what can be done now, the columns.
         self.board = BoardStop(self, board)
         self.bar = Panel(self)
         self.bar_label = Label(self, "", theme.BODY, theme.MUTED, align="center")
-        self.counts = [Button(self, f"×{n}", lambda n=n: call.count(n)) for n in range(1, _MOST_COUNTS + 1)]  # type: ignore[misc]
-        self.roll = Button(self, _("Roll the die"), call.roll, "primary")
-        self.finish = Button(self, _("End the move"), call.finish, "primary")
-        self.cancel = Button(self, _("Put back"), call.cancel)
+        self.counts = [Button(self, f"×{n}", lambda n=n: move.carry(n)) for n in range(1, _MOST_COUNTS + 1)]  # type: ignore[misc]
+        self.roll = Button(self, _("Roll the die"), move.roll, "primary")
+        self.finish = Button(self, _("End the move"), move.finish, "primary")
+        self.cancel = Button(self, _("Put back"), move.cancel)
         self.run = Button(self, _("Stop"), self._run)
         self.now = Button(self, _("Back to the game"), self._to_the_game, "primary")
         self.result = Button(self, _("Result"), self._show_result, "primary")
@@ -53,36 +53,37 @@ class Hud(View):
             self, "", hint=_("a move, such as b2"), limit=40, escape=self._close_entry, commit=self._typed
         )
         self.end_text = EndText(self)
-        self.rematch = Button(self, _("Rematch"), call.rematch, "primary")
-        self.swap = Button(self, _("Swap seats"), call.swap_seats)
-        self.save = Button(self, _("Save record"), call.save)
+        self.rematch = Button(self, _("Rematch"), game.rematch, "primary")
+        self.swap = Button(self, _("Swap seats"), game.swap_seats)
+        self.save = Button(self, _("Save record"), game.save)
         self.look = Button(self, _("Look at the board"), self._look_at_board)
 
-        self.back = Button(self, _("Back"), call.back, tooltip=_("To the tables; the game stays unfinished"))
+        self.back = Button(self, _("Back"), page.back, tooltip=_("To the tables; the game stays unfinished"))
         self.menu = Button(self, _("Menu"), self.open_menu)
         self.turn = TurnPanel(self)
         self.seats = SeatList(self)
         self.engine = EnginePanel(self)
         self.slider_panel = Panel(self)
         self.slider_label = Label(self, "", theme.SMALL, theme.MUTED)
-        self.slider = Slider(self, 0.0, call.slide)
+        self.slider = Slider(self, 0.0, view.slide)
 
         self.moves_panel = Panel(self)
-        self.moves = MoveList(self, call.look)
+        self.moves = MoveList(self, view.look)
         self.moves_hint = Label(self, _("No moves yet"), theme.SMALL, theme.MUTED, align="center")
         self.first = Button(self, "", lambda: self._look(0), sign="first", tooltip=_("To the start"))
         self.previous = Button(
-            self, "", lambda: self._look(self.state.ply - 1), sign="left", tooltip=_("The move before")
+            self, "", lambda: self._look(self.state.moves.ply - 1), sign="left", tooltip=_("The move before")
         )
         self.replay = Button(
-            self, "", lambda: call.replay(not self.state.replaying), sign="play", tooltip=_("Replay the game")
+            self, "", lambda: view.replay(not self.state.moves.replaying), sign="play", tooltip=_("Replay the game")
         )
-        self.next = Button(self, "", lambda: self._look(self.state.ply + 1), sign="right", tooltip=_("The move after"))
+        self.next = Button(
+            self, "", lambda: self._look(self.state.moves.ply + 1), sign="right", tooltip=_("The move after")
+        )
         self.last = Button(self, "", self._to_the_game, sign="last", tooltip=_("To the last move"))
-        self.undo = Button(self, _("Undo"), call.undo)
-        self.redo = Button(self, _("Redo"), call.redo)
-        self.hint = Button(self, _("Hint"), call.hint or (lambda: None))
-        self.hint.show(call.hint is not None)
+        self.undo = Button(self, _("Undo"), move.undo)
+        self.redo = Button(self, _("Redo"), move.redo)
+        self.hint = Button(self, _("Hint"), move.hint)
         self.toast = Toast(screen)
         self._bind()
         if board is not None:
@@ -92,40 +93,47 @@ class Hud(View):
 
     # -- what the program calls ------------------------------------------------------------------------
 
-    def show(self, state: HudState) -> None:
+    def show(self, state: DisplayState) -> None:
         """Show this state; only what differs from the one before is drawn again."""
         if state.end != self.state.end:
             self._end_seen = False
         self.state = state
-        if not state.can_type or not self.entry.typing:  # or the board was used instead
+        if not state.actions.type or not self.entry.typing:  # or the board was used instead
             self._entry_open = False
-        self.turn.set(state.turn, state.prompt, state.note)
+        self.turn.set(state.turn)
         self.seats.set(state.seats)
         self.engine.set(state.engine)
         self.engine.show(state.engine is not None)
-        self.moves.set(state.moves, state.ply)
-        self.moves_hint.show(not state.moves)
+        self.moves.set(state.moves.items, state.moves.ply)
+        self.moves_hint.show(not state.moves.items)
         self.end_text.set(state.end)
         self._show_slider(state.slider)
-        last = len(state.moves)
+        for button, offer in (
+            (self.undo, state.actions.undo),
+            (self.redo, state.actions.redo),
+            (self.hint, state.actions.hint),
+        ):
+            button.enable(offer.open)
+            button.tooltip = offer.why_not
+        self._show_navigation(state.moves)
+        for n, button in enumerate(self.counts, 1):
+            button.enable(n in state.carry.choices)
+            button.chosen(n == state.carry.chosen)
+        self.run.set(_("Stop") if state.demonstration else _("Go on"))
+        self.layout()
+
+    def _show_navigation(self, moves: Moves) -> None:
+        last = len(moves.items)
         for button, enabled in (
-            (self.undo, state.can_undo),
-            (self.redo, state.can_redo),
-            (self.hint, state.can_hint),
-            (self.first, state.ply > 0),
-            (self.previous, state.ply > 0),
-            (self.next, state.ply < last),
-            (self.last, state.ply < last or state.looking_back),
+            (self.first, moves.ply > 0),
+            (self.previous, moves.ply > 0),
+            (self.next, moves.ply < last),
+            (self.last, moves.ply < last or moves.looking_back),
             (self.replay, last > 0),
         ):
             button.enable(enabled)
-        self.replay.set_sign("pause" if state.replaying else "play")
-        self.replay.tooltip = _("Halt the replay") if state.replaying else _("Replay the game")
-        for n, button in enumerate(self.counts, 1):
-            button.enable(n in state.counts)
-            button.chosen(n == state.count)
-        self.run.set(_("Stop") if state.running else _("Go on"))
-        self.layout()
+        self.replay.set_sign("pause" if moves.replaying else "play")
+        self.replay.tooltip = _("Halt the replay") if moves.replaying else _("Replay the game")
 
     def say(self, text: str) -> None:
         """Show a refusal or a piece of news; it goes by itself."""
@@ -136,6 +144,11 @@ class Hud(View):
         self._close_popups()
         self._dialog = Dialog(self.screen, text, answers, detail, self._dialog_closed)
         self.layout()
+
+    @property
+    def _away(self) -> bool:
+        """Whether the table shows something else than the game as it stands."""
+        return self.state.moves.looking_back or self.state.moves.replaying
 
     @property
     def asking(self) -> bool:
@@ -168,10 +181,10 @@ class Hud(View):
             "next": lambda: self._press(self.next),
             "type": self.open_entry,
             "menu": self.open_menu,
-            "help": self.callbacks.help,
-            "save": self.callbacks.save,
+            "help": self.callbacks.page.help,
+            "save": self.callbacks.game.save,
         }
-        hotkeys = {key: actions[name] for name, keys in HUD_KEYS.items() for key in keys}
+        hotkeys = {key: actions[name] for name, keys in DISPLAY_KEYS.items() for key in keys}
         for n, button in enumerate(self.counts, 1):
             hotkeys[str(n)] = lambda button=button: self._press(button)  # type: ignore[misc]
         self.screen.focus.bind(self.scope, hotkeys)
@@ -188,9 +201,9 @@ class Hud(View):
                 return
 
     def escape(self) -> None:
-        if self.state.can_cancel:
-            self.callbacks.cancel()
-        elif self.state.looking_back or self.state.replaying:
+        if self.state.actions.cancel:
+            self.callbacks.move.cancel()
+        elif self._away:
             self._to_the_game()
         elif self.state.end is not None and not self._end_seen:
             self._look_at_board()
@@ -200,13 +213,13 @@ class Hud(View):
     # -- actions ---------------------------------------------------------------------------------------
 
     def _look(self, ply: int) -> None:
-        self.callbacks.look(max(0, min(ply, len(self.state.moves))))
+        self.callbacks.view.look(max(0, min(ply, len(self.state.moves.items))))
 
     def _to_the_game(self) -> None:
-        self.callbacks.look(len(self.state.moves))
+        self.callbacks.view.look(len(self.state.moves.items))
 
     def _run(self) -> None:
-        self.callbacks.run(not self.state.running)
+        self.callbacks.view.run(not self.state.demonstration)
 
     def _look_at_board(self) -> None:
         self._end_seen = True
@@ -220,16 +233,16 @@ class Hud(View):
         """Open the menu of what is seldom done."""
         if self.asking:
             return
-        state, call = self.state, self.callbacks
+        actions, game, page = self.state.actions, self.callbacks.game, self.callbacks.page
         self._menu = Menu(
             self.screen,
             [
-                (_("New game"), call.new_game, True),
-                (_("Resign"), call.resign, state.can_resign),
-                (_("Offer a draw"), call.offer_draw, state.can_offer_draw),
-                (_("Save record"), call.save, True),
-                (_("Settings"), call.settings, True),
-                (_("Help"), call.help, True),
+                (_("New game"), game.new_game, True),
+                (_("Resign"), game.resign, actions.resign.open),
+                (_("Offer a draw"), game.offer_draw, actions.draw.open),
+                (_("Save record"), game.save, True),
+                (_("Settings"), page.settings, True),
+                (_("Help"), page.help, True),
             ],
             lambda: Rect(self.back.rect.x, self.menu.rect.y, self._side, theme.TARGET),
             self._menu_closed,
@@ -250,20 +263,20 @@ class Hud(View):
 
     def open_entry(self) -> None:
         """Start typing a move, or say why none can be typed now."""
-        if self.state.can_type:
+        if self.state.actions.type:
             self._entry_open = True
             self.entry.set("")
             self.layout()
             self.screen.focus.give(self.entry)
-        elif why_not := self.callbacks.typed(""):
-            self.say(why_not)
+        elif self.state.actions.type.why_not:
+            self.say(self.state.actions.type.why_not)
 
     def _typed(self, text: str) -> None:
         text = text.strip().lstrip("/")
         if not text:
             self._close_entry()
             return
-        refusal = self.callbacks.typed(text)
+        refusal = self.callbacks.move.type(text)
         if refusal:
             self.say(refusal)
             self._entry_open = True
@@ -352,8 +365,9 @@ class Hud(View):
         state = self.state
         if self._dialog is not None:
             return []  # the question stands there now
-        if state.looking_back or state.replaying:
-            self.bar_label.set(_("Move {ply} of {all}").format(ply=state.ply, all=len(state.moves)))
+        if self._away:
+            moves = state.moves
+            self.bar_label.set(_("Move {ply} of {all}").format(ply=moves.ply, all=len(moves.items)))
             return [self.bar_label, self.now]
         if state.end is not None:
             if self._end_seen:
@@ -363,17 +377,17 @@ class Hud(View):
         content: list[Widget] = []
         if self._entry_open:
             return [self.entry]
-        if state.counts:
+        if state.carry.choices:
             self.bar_label.set(_("Carry"))
-            most = max(state.counts)
+            most = max(state.carry.choices)
             content += [self.bar_label, *self.counts[:most]]
-        if state.roll:
+        if state.actions.roll:
             content.append(self.roll)
-        if state.finish:
+        if state.actions.finish:
             content.append(self.finish)
-        if state.can_cancel:
+        if state.actions.cancel:
             content.append(self.cancel)
-        if state.running is not None:
+        if state.demonstration is not None:
             content.append(self.run)
         return content
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from game3d.texts import _
-from game3d.ui.display.state import EndInfo, EngineInfo, MoveItem, SeatPanel
+from game3d.ui.display.state import EndInfo, EngineInfo, MoveItem, SeatPanel, Turn
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.lists import Scroller
 from game3d.ui.toolkit.paint import Brush, Rect
@@ -74,9 +74,9 @@ class TurnPanel(Widget):
         super().__init__(view)
         self.texts = ("", "", "")
 
-    def set(self, turn: str, prompt: str, note: str) -> None:
+    def set(self, turn: Turn) -> None:
         """Show other texts."""
-        texts = (sentence(turn), sentence(prompt), sentence(note))
+        texts = (sentence(turn.text), sentence(turn.prompt), sentence(turn.note))
         if texts != self.texts:
             self.texts = texts
             self.touch()

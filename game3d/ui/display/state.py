@@ -1,7 +1,7 @@
-"""What the heads-up display shows, as plain frozen data, and what it calls back.
+"""What the display shows, as plain frozen data, and what it calls back.
 
-The program maps a sitting to a `HudState` after every change and hands it to ``Hud.show``; all texts arrive
-ready for the reader's language. Nothing in here imports panda3d.
+The controller makes a new `DisplayState` after every change and hands it to ``Display.show``; all texts arrive ready,
+in the reader's language. Nothing in here imports panda3d.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ Colour = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class MoveItem:
-    """One entry of the move list. Entry i leads to ply i + 1."""
+class Turn:
+    """Whose turn it is and what is expected."""
 
-    text: str
-    number: str = ""  # the round's number where the entry begins a round; it starts a new row
+    text: str = ""  # "Light to move"; at the end "Light wins"
+    prompt: str = ""  # "choose a stone to slide"
+    note: str = ""  # a second, quieter line: a stack's content, an engine that is getting ready
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,70 @@ class SeatPanel:
 
 
 @dataclass(frozen=True)
+class MoveItem:
+    """One entry of the move list. Entry i leads to ply i + 1."""
+
+    text: str
+    number: str = ""  # the round's number where the entry begins a round; it starts a new row
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The move list and which position of it is on the table."""
+
+    items: tuple[MoveItem, ...] = ()
+    ply: int = 0  # 0 is the start, len(items) the game itself
+    looking_back: bool = False
+    replaying: bool = False
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something a player may ask for: true when it can be had now; if not, it may say why."""
+
+    open: bool = False
+    why_not: str = ""
+
+    def __bool__(self) -> bool:
+        return self.open
+
+
+NO = Offer()
+YES = Offer(True)
+
+
+@dataclass(frozen=True)
+class Actions:
+    """What the player may ask for now."""
+
+    undo: Offer = NO
+    redo: Offer = NO
+    hint: Offer = NO
+    type: Offer = NO  # a move may be typed
+    cancel: Offer = NO  # a partial move can be put back
+    roll: Offer = NO  # the die may be thrown
+    finish: Offer = NO  # the move may be ended here
+    resign: Offer = NO
+    draw: Offer = NO  # the players may agree on a draw
+
+
+@dataclass(frozen=True)
+class Carry:
+    """How many pieces of a stack may be carried, and how many are."""
+
+    choices: tuple[int, ...] = ()  # empty: there is nothing to choose
+    chosen: int = 0
+
+
+@dataclass(frozen=True)
+class SliderInfo:
+    """A slider of the scene, such as Pylos' exploded view."""
+
+    label: str
+    value: float  # 0 to 1
+
+
+@dataclass(frozen=True)
 class EngineInfo:
     """What the engine says of its search; empty texts are left out."""
 
@@ -64,38 +129,16 @@ class EndInfo:
 
 
 @dataclass(frozen=True)
-class SliderInfo:
-    """A slider of the scene, such as Pylos' exploded view."""
-
-    label: str
-    value: float  # 0 to 1
-
-
-@dataclass(frozen=True)
-class HudState:
+class DisplayState:
     """Everything the display shows at one moment."""
 
-    title: str  # the game and its variant
-    turn: str  # "Light to move"
-    prompt: str  # what is expected: "choose a stone to slide"
-    note: str = ""  # a second, quieter line: a stack's content, a compile in the background
+    title: str = ""  # the game, its variant and settings
+    turn: Turn = Turn()
     seats: tuple[SeatPanel, ...] = ()
-    moves: tuple[MoveItem, ...] = ()
-    ply: int = 0  # the ply shown on the table: 0 is the start, len(moves) the game itself
-    looking_back: bool = False
-    replaying: bool = False  # a replay is running
-    can_undo: bool = False
-    can_redo: bool = False
-    can_hint: bool = False
-    can_cancel: bool = False  # a partial move could be put back
-    can_resign: bool = False
-    can_offer_draw: bool = False
-    can_type: bool = False  # a move may be typed
-    counts: tuple[int, ...] = ()  # how many may be carried
-    count: int = 0  # the one chosen so far
-    finish: bool = False  # the move may be ended here
-    roll: bool = False  # the die may be thrown
-    running: bool | None = None  # a demonstration: True runs, False stopped; None: no demonstration
+    moves: Moves = Moves()
+    actions: Actions = Actions()
+    carry: Carry = Carry()
+    demonstration: bool | None = None  # only the AI plays: True while it runs, False when stopped; else None
     slider: SliderInfo | None = None
     engine: EngineInfo | None = None
     end: EndInfo | None = None
@@ -110,27 +153,55 @@ def _ignore(_value: object) -> None:
 
 
 @dataclass(frozen=True)
-class HudCallbacks:
-    """What the display asks of the program. `hint` may be None: then there is no such button."""
+class MoveCallbacks:
+    """What the display asks about the move in the making and the moves made."""
 
-    back: Callable[[], None] = _nothing  # leave the table; the game stays unfinished
     undo: Callable[[], None] = _nothing
     redo: Callable[[], None] = _nothing
-    hint: Callable[[], None] | None = None
+    hint: Callable[[], None] = _nothing
     cancel: Callable[[], None] = _nothing  # put a partial move back
-    look: Callable[[int], None] = _ignore  # show this ply; len(moves) is back to the game
+    carry: Callable[[int], None] = _ignore  # carry so many
+    roll: Callable[[], None] = _nothing
+    finish: Callable[[], None] = _nothing
+    type: Callable[[str], str] = field(default=lambda _text: "")  # play a typed move; a refusal, or ""
+
+
+@dataclass(frozen=True)
+class ViewCallbacks:
+    """What the display asks to see."""
+
+    look: Callable[[int], None] = _ignore  # show this ply; len(items) is back to the game
     replay: Callable[[bool], None] = _ignore  # start or halt a replay from the ply shown
     run: Callable[[bool], None] = _ignore  # go on with or stop a demonstration
-    count: Callable[[int], None] = _ignore  # carry so many
-    finish: Callable[[], None] = _nothing
-    roll: Callable[[], None] = _nothing
-    typed: Callable[[str], str] = field(default=lambda _text: "")  # play a typed move; a refusal, or ""
     slide: Callable[[float], None] = _ignore  # the scene's slider
-    new_game: Callable[[], None] = _nothing
+
+
+@dataclass(frozen=True)
+class GameCallbacks:
+    """What the display asks about the game as a whole."""
+
     resign: Callable[[], None] = _nothing
     offer_draw: Callable[[], None] = _nothing
     save: Callable[[], None] = _nothing  # save the record
-    settings: Callable[[], None] = _nothing
-    help: Callable[[], None] = _nothing
+    new_game: Callable[[], None] = _nothing
     rematch: Callable[[], None] = _nothing
     swap_seats: Callable[[], None] = _nothing
+
+
+@dataclass(frozen=True)
+class PageCallbacks:
+    """The pages that the display opens."""
+
+    back: Callable[[], None] = _nothing  # leave the table; the game stays unfinished
+    settings: Callable[[], None] = _nothing
+    help: Callable[[], None] = _nothing
+
+
+@dataclass(frozen=True)
+class DisplayCallbacks:
+    """What the display asks of the program."""
+
+    move: MoveCallbacks = MoveCallbacks()
+    view: ViewCallbacks = ViewCallbacks()
+    game: GameCallbacks = GameCallbacks()
+    page: PageCallbacks = PageCallbacks()

@@ -54,7 +54,7 @@ class Toast(Widget):
         self._answers = True
         self._show(text)
 
-    def tell(self, text: str) -> None:
+    def announce(self, text: str) -> None:
         """Show a piece of news, as soon as no answer stands there any more; the latest is the one that counts."""
         if self.visible and self._answers:
             self._news = text
@@ -81,16 +81,16 @@ class Toast(Widget):
         self.place((self.screen.width - w) / 2, self.top, w, h)
 
     def _hide(self, task: Any) -> Any:
-        self.hush()
+        self.clear()
         return task.done
 
-    def hush(self) -> None:
+    def clear(self) -> None:
         """Take it away now."""
         self.screen.base.task_mgr.remove(f"ui-toast-{self.serial}")
         self.show(False)
         if self._news:
             news, self._news = self._news, ""
-            self.tell(news)
+            self.announce(news)
 
     def paint(self, brush: Brush) -> None:
         brush.fill(self.rect, theme.POPUP, theme.RADIUS)

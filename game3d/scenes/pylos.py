@@ -18,7 +18,7 @@ from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.motion import Path, Pose, carry, line
 from game3d.scenes.table.numerals import Label
 from game3d.scenes.table.ringed import RingedTable
-from game3d.scenes.table.table import Actor, Hit, Marks, SceneSlider
+from game3d.scenes.table.table import Actor, Hit, Marks, Slider
 from game3d.texts import N_, _
 
 RADIUS = layout.PYLOS_RADIUS
@@ -63,7 +63,7 @@ class PylosTable(RingedTable):
         self._glass: set[Actor] = set()
         self._faint: list[tuple[int, Any]] = []  # the ghosts of open places: owner and node
         super().__init__(stage, game, setup)
-        self.slider = SceneSlider(_("Levels"))
+        self.slider = Slider(_("Levels"))
 
     def build(self) -> Any:
         return self.stage.load("pylos_board")

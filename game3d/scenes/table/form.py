@@ -1,25 +1,20 @@
-"""What a game's file says of its table: which models there are, where a piece stands, what can be touched there.
-
-The words that tables and the rest of the program share are here too: what a hit is, what is to be marked.
-"""
+"""What a game's file says of its table: which models there are, where a piece stands, what can be touched there."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from game3d.rules.game import Game, Piece, Setup, State, Step
 from game3d.scenes.stage.camera import View, seat_view
 from game3d.scenes.stage.occlusion import Occluder
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table import framing
+from game3d.scenes.table.contract import Colour, Hit, Marks, Point
 from game3d.scenes.table.motion import Pose, arc, line
 from game3d.texts import N_, _
-
-Point = tuple[float, float, float]
-Colour = tuple[float, float, float]
 
 HAND_HEIGHT = 0.55  # units between what lies below and the lowest piece in the hand
 FLIGHT = 0.34  # seconds of an ordinary flight
@@ -35,36 +30,6 @@ class Actor:
     variety: int
     pose: Pose = field(default_factory=Pose)  # where it rests, or flies to
     shown: Pose = field(default_factory=Pose)  # where it is now
-
-
-class Hit(NamedTuple):
-    """What the pointer is over."""
-
-    location: str  # a place, a reserve, the die
-    index: int  # of the piece in it, from the bottom; -1 for the empty place
-    touches: tuple[str, ...]  # what a click there could mean, the likeliest first
-    point: Point
-
-
-@dataclass(frozen=True)
-class Marks:
-    """What to show on the table besides the pieces."""
-
-    targets: tuple[str, ...] = ()  # touches that are legal now
-    chosen: tuple[str, ...] = ()  # touches made so far
-    last: tuple[str, ...] = ()  # the path of the last move
-    changed: tuple[str, ...] = ()  # the locations that it changed
-    reason: tuple[str, ...] = ()  # places that show why the game ended
-    hint: tuple[str, ...] = ()  # the path of a proposed move
-    over: bool = False
-
-
-@dataclass
-class SceneSlider:
-    """Something about the view that the player may slide, from 0 to 1."""
-
-    label: str
-    value: float = 0.0
 
 
 class TableForm(ABC):

@@ -17,11 +17,12 @@ from game3d.rules.game import HAND, Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import Ray
 from game3d.scenes.stage.stage import Stage
-from game3d.scenes.table.form import FLIGHT, Actor, Colour, Hit, Marks, Point, SceneSlider, TableForm
+from game3d.scenes.table.contract import Colour, Hit, Marks, Point, Slider
+from game3d.scenes.table.form import FLIGHT, Actor, TableForm
 from game3d.scenes.table.motion import Pose, Timeline
 from game3d.scenes.table.picking import distance
 
-__all__ = ["FLIGHT", "Actor", "Colour", "Hit", "Marks", "Point", "SceneSlider", "Table"]
+__all__ = ["FLIGHT", "Actor", "Colour", "Hit", "Marks", "Point", "Slider", "Table"]
 
 QUICK = 0.5  # share of the time of a flight when something is taken back
 STAGGER = 0.09  # seconds between pieces that go one after the other
@@ -40,7 +41,7 @@ class Table(TableForm):
         self.actors: dict[str, list[Actor]] = {}
         self.marks = Marks()
         self.state: State = game.start(setup)
-        self.slider: SceneSlider | None = None
+        self.slider: Slider | None = None
         self.note = ""  # a quiet line for the display, such as what a hovered stack holds
         self.hovered: Hit | None = None
         self.hover_legal = False  # whether a click there would do something

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -172,7 +173,7 @@ class TakTable(RingedTable):
         if location.endswith(":wall"):
             return Hit(f"{location[0]}:stone", 0, (location,), self.stops().get(location, (0.0, 0.0, 0.0)))
         hit = super().hit_at(location)
-        return hit._replace(index=-1, touches=(f"{location[0]}:flat",)) if location.endswith(":stone") else hit
+        return replace(hit, index=-1, touches=(f"{location[0]}:flat",)) if location.endswith(":stone") else hit
 
     # -- moving -----------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Writes every .egg of the program: `python models/make_models.py [--out FOLDER] [NAME ...]`.
 
-The same source gives the same files; tests/models/test_models.py makes them again and compares.
+The script of a game has the game's name, with an underscore for a hyphen. The same source gives the same files;
+tests/models/test_models.py makes them again and compares.
 """
 
 from __future__ import annotations
@@ -8,21 +9,25 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-import figures  # noqa: E402
-import markers  # noqa: E402
-import pylos  # noqa: E402
-import pyramid  # noqa: E402
-import tak  # noqa: E402
-import telo  # noqa: E402
-import trimino  # noqa: E402
 from egg import write  # noqa: E402
+from mesh import Mesh  # noqa: E402
 
-TABLES = (tak, pylos, telo, pyramid, trimino, figures, markers)
+from game3d.rules.game import NAMES  # noqa: E402
+
+SHARED = ("figures", "markers")
+GAMES = tuple(name.replace("-", "_") for name in NAMES)
+
+
+def all_models() -> dict[str, Mesh]:
+    """The models of every script by name; a game may have none."""
+    scripts = [name for name in (*GAMES, *SHARED) if (HERE / f"{name}.py").exists()]
+    return {name: mesh for script in scripts for name, mesh in import_module(script).models().items()}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", metavar="NAME", help="models to write (default: all)")
     parser.add_argument("--out", type=Path, default=HERE, help="folder to write to (default: %(default)s)")
     options = parser.parse_args(arguments)
-    made = {name: mesh for table in TABLES for name, mesh in table.models().items()}
+    made = all_models()
     unknown = sorted(set(options.names) - set(made))
     if unknown:
         parser.error(f"no model called {', '.join(unknown)}; there are {', '.join(made)}")

@@ -15,7 +15,7 @@ from openness import above_floor, beside_wall, polished_bowl
 from outline import circle, inset, rectangle
 from shapes import at_height, ball, hollow, loft, plate, prism
 
-from game3d.scenes import layout
+from game3d.scenes.pylos import measures
 from game3d.scenes.stage.materials import BRASS, EBONY, MAPLE, WALNUT
 
 SPHERE = 0.516  # radius of the cutter: a faceted bowl still clears the ball
@@ -53,14 +53,14 @@ def board() -> Mesh:
 
 
 def _plateau() -> list[Mesh]:
-    half, top, step = layout.PYLOS_PLATEAU, layout.PYLOS_TOP, layout.PYLOS_STEP
+    half, top, step = measures.PLATEAU, measures.TOP, measures.STEP
     outline = rectangle(2 * half, 2 * half, 0.16, 5)
-    places = [(x, y) for x, y, _ in list(layout.PYLOS_PLACES.values())[:16]]
-    holes, cups = _hollows(places, layout.PYLOS_HOLLOW, SEGMENTS, 3)
+    places = [(x, y) for x, y, _ in list(measures.PLACES.values())[:16]]
+    holes, cups = _hollows(places, measures.HOLLOW, SEGMENTS, 3)
     field = inset(outline, 0.14)
     inlay = inset(outline, 0.14 - LINE)
     face = plate(rectangle(2 * (half - 0.14), 2 * (half - 0.14), 0.02, 5), 0.0, holes)
-    sky = polished_bowl(layout.PYLOS_HOLLOW, SPHERE)
+    sky = polished_bowl(measures.HOLLOW, SPHERE)
 
     def dim(points: Floats, normals: Floats) -> Floats:
         return np.where(points[:, 2] < top - 0.005, sky, 1.0)
@@ -80,7 +80,7 @@ def _plateau() -> list[Mesh]:
     return [
         dress(edge, WALNUT, cut=3, openness=side),
         *_line(inlay, field, top),
-        *coordinates("abcd", layout.PYLOS_PITCH, half - 0.3, top, 0.17),
+        *coordinates("abcd", measures.PITCH, half - 0.3, top, 0.17),
         dress(unite([face]).moved(z=top), WALNUT, cut=3),
         *(dress(cup.moved(z=top), WALNUT, cut=3, openness=dim, part=k + 1) for k, cup in enumerate(cups)),
     ]
@@ -92,13 +92,13 @@ def _line(outer: Floats, inner: Floats, z: float) -> list[Mesh]:
 
 
 def _step() -> list[Mesh]:
-    half, step, plateau = layout.PYLOS_BASE, layout.PYLOS_STEP, layout.PYLOS_PLATEAU
+    half, step, plateau = measures.BASE, measures.STEP, measures.PLATEAU
     outline = rectangle(2 * half, 2 * half, 0.3, 6)
-    depth = layout.PYLOS_HOLLOW / 2
-    rack = [(x, y) for seat in (1, 2) for x, y, _ in layout.PYLOS_RACK[seat]]
+    depth = measures.HOLLOW / 2
+    rack = [(x, y) for seat in (1, 2) for x, y, _ in measures.RACK[seat]]
     holes, cups = _hollows(rack, depth, RACK_SEGMENTS, 2)
     border = 0.17
-    wall = layout.PYLOS_TOP - step
+    wall = measures.TOP - step
     core = rectangle(2 * plateau - 0.1, 2 * plateau - 0.1, 0.16, 5)
     near = [rectangle(2 * (plateau + gap), 2 * (plateau + gap), 0.16 + gap, 5) for gap in (0.0, 0.05, 0.14)]
 
@@ -137,13 +137,13 @@ def _round(points: Floats, _: Floats) -> Floats:
 
 def light_ball() -> Mesh:
     """A plain ball about the origin."""
-    return dress(ball(layout.PYLOS_RADIUS, BALL_SEGMENTS, np.linspace(-90.0, 90.0, 17)), MAPLE, normals=_round)
+    return dress(ball(measures.RADIUS, BALL_SEGMENTS, np.linspace(-90.0, 90.0, 17)), MAPLE, normals=_round)
 
 
 def dark_ball() -> Mesh:
     """A ball with a brass ring let in around its upper pole."""
     low, high = RING_LATITUDES
-    radius = layout.PYLOS_RADIUS
+    radius = measures.RADIUS
     south = ball(radius, BALL_SEGMENTS, np.linspace(-90.0, low, 13))
     north = ball(radius, BALL_SEGMENTS, np.linspace(high, 90.0, 5))
     band = ball(radius, BALL_SEGMENTS, (low, high))

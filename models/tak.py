@@ -13,8 +13,8 @@ from openness import above_floor, slot, standing
 from outline import circle, fillet, rectangle
 from shapes import arc, at_height, bevelled, frame, lathe, loft, plate, prism
 
-from game3d.scenes import layout
 from game3d.scenes.stage.materials import BRASS, EBONY, IVORY, MAPLE, TILE, WALNUT
+from game3d.scenes.tak import measures
 
 FRAME_TOP = 0.27
 STRIP = (2.5, 2.575)  # half sides, inside and outside, of the brass strip
@@ -40,20 +40,20 @@ def models() -> dict[str, Mesh]:
 def board() -> Mesh:
     """Tiles, strip, frame with coordinates, corners, and both trays; tile k (a1, b1, ...) is part k + 1."""
     ground = slab(2 * STRIP[1], 2 * STRIP[1], 0.02, GAP_FLOOR, 0.02)
-    parts = [dress(ground, WALNUT, openness=float(slot(layout.TAK_TOP - GAP_FLOOR, 0.04)))]
-    for number, (x, y, top) in enumerate(layout.TAK_SQUARES.values()):
+    parts = [dress(ground, WALNUT, openness=float(slot(measures.TOP - GAP_FLOOR, 0.04)))]
+    for number, (x, y, top) in enumerate(measures.SQUARES.values()):
         parts.append(_tile(number, top).moved(x, y))
     parts += _strip()
-    parts += mitred(layout.TAK_FRAME, layout.TAK_FRAME - STRIP[1], 0.0, FRAME_TOP, WALNUT, bevel=0.035, cut=40)
-    parts += corner_brackets(layout.TAK_FRAME, FRAME_TOP, 0.82, 0.3)
-    parts += coordinates("abcde", layout.TAK_PITCH, LETTERS, FRAME_TOP, 0.2)
+    parts += mitred(measures.FRAME, measures.FRAME - STRIP[1], 0.0, FRAME_TOP, WALNUT, bevel=0.035, cut=40)
+    parts += corner_brackets(measures.FRAME, FRAME_TOP, 0.82, 0.3)
+    parts += coordinates("abcde", measures.PITCH, LETTERS, FRAME_TOP, 0.2)
     for turned in (0.0, 180.0):
-        parts += [part.moved(y=-layout.TAK_TRAY_Y).turned("z", turned) for part in _tray()]
+        parts += [part.moved(y=-measures.TRAY_Y).turned("z", turned) for part in _tray()]
     return merge(parts)
 
 
 def _tile(number: int, top: float) -> Mesh:
-    outline = rectangle(layout.TAK_TILE, layout.TAK_TILE, 0.03)
+    outline = rectangle(measures.TILE, measures.TILE, 0.03)
     shape = prism(outline, [(0.0, GAP_FLOOR), (0.0, top - 0.02), (0.006, top - 0.006), (0.02, top)], bottom=False)
 
     def field(points: Floats, normals: Floats) -> Floats:
@@ -65,7 +65,7 @@ def _tile(number: int, top: float) -> Mesh:
 
 def _strip() -> list[Mesh]:
     inner, outer = STRIP
-    width, top = outer - inner, layout.TAK_TOP + 0.012
+    width, top = outer - inner, measures.TOP + 0.012
     section = [
         (0.0, GAP_FLOOR),
         (0.0, top - 0.012),
@@ -82,8 +82,8 @@ def _strip() -> list[Mesh]:
 
 
 def _tray() -> list[Mesh]:
-    length = 2 * layout.TAK_FRAME
-    return tray(length, layout.TAK_TRAY_DEPTH, 0.22, layout.TAK_TRAY_FLOOR, cut=50)
+    length = 2 * measures.FRAME
+    return tray(length, measures.TRAY_DEPTH, 0.22, measures.TRAY_FLOOR, cut=50)
 
 
 def _mark(side: int) -> tuple[list[Floats], list[Floats], list[Mesh]]:
@@ -99,8 +99,8 @@ def _mark(side: int) -> tuple[list[Floats], list[Floats], list[Mesh]]:
 def flat(side: int) -> Mesh:
     """A lying stone: a trapezoid across, drawn out along y, grain along y."""
     holes, cores, mark = _mark(side)
-    height, half = layout.TAK_FLAT_HEIGHT, layout.TAK_FLAT_LENGTH / 2
-    low, high = layout.TAK_FLAT_BASE / 2, layout.TAK_FLAT_CROWN / 2
+    height, half = measures.FLAT_HEIGHT, measures.FLAT_LENGTH / 2
+    low, high = measures.FLAT_BASE / 2, measures.FLAT_CROWN / 2
     b = STONE_BEVEL
 
     def ring(z: float, cut: float) -> Floats:
@@ -122,8 +122,8 @@ def flat(side: int) -> Mesh:
 def wall(side: int) -> Mesh:
     """A standing stone: a trapezoid seen from the front, drawn out along y, grain upright."""
     holes, cores, mark = _mark(side)
-    height, half = layout.TAK_WALL_HEIGHT, layout.TAK_WALL_THICKNESS / 2
-    low, high = layout.TAK_WALL_BASE / 2, layout.TAK_WALL_CROWN / 2
+    height, half = measures.WALL_HEIGHT, measures.WALL_THICKNESS / 2
+    low, high = measures.WALL_BASE / 2, measures.WALL_CROWN / 2
     front = fillet([(-low, 0.0), (low, 0.0), (high, height), (-high, height)], STONE_BEVEL * 0.8)
     centre = np.array([0.0, height * 0.52])
     placed = [hole + centre for hole in holes]
@@ -144,7 +144,7 @@ def wall(side: int) -> Mesh:
 
 def cap(side: int) -> Mesh:
     """A capstone: a hemisphere in a brass ring on a turned collar that fits it."""
-    foot, dome, collar = layout.TAK_CAP_RADIUS, layout.TAK_CAP_DOME, layout.TAK_CAP_COLLAR
+    foot, dome, collar = measures.CAP_RADIUS, measures.CAP_DOME, measures.CAP_COLLAR
     segments = 26
     base = lathe(
         [

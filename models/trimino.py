@@ -14,10 +14,10 @@ from openness import beside_wall, bowl, standing
 from outline import circle, inset, rectangle
 from shapes import at_height, ball, bevelled, hollow, lathe, loft, plate, prism
 
-from game3d.scenes import layout
 from game3d.scenes.stage.materials import BIRCH, INK, IVORY, MAPLE, OAK, PAPER, ROSEWOOD, WALNUT
+from game3d.scenes.trimino import measures
 
-TOP, FLOOR = layout.TRIMINO_TOP, layout.TRIMINO_FLOOR
+TOP, FLOOR = measures.TOP, measures.FLOOR
 WELL_RADIUS = 0.26
 LIP = 0.03
 LINE = 0.04
@@ -61,9 +61,7 @@ def models() -> dict[str, Mesh]:
     made = {
         "trimino_board": board(),
         "trimino_tray": merge(
-            tray(
-                2 * layout.TRIMINO_TRAY_HALF[0], 2 * layout.TRIMINO_TRAY_HALF[1], 0.2, layout.TRIMINO_TRAY_FLOOR, cut=30
-            )
+            tray(2 * measures.TRAY_HALF[0], 2 * measures.TRAY_HALF[1], 0.2, measures.TRAY_FLOOR, cut=30)
         ),
         "trimino_man_a": man(MAPLE, 5),
         "trimino_man_b": man(ROSEWOOD, 6),
@@ -74,8 +72,8 @@ def models() -> dict[str, Mesh]:
 
 def board() -> Mesh:
     """The tray of wells, the rail for the cards and the felt lane; well k (a1, b1, ...) is part k + 1."""
-    lane = tray(2 * layout.TRIMINO_FELT_HALF[0], 2 * layout.TRIMINO_FELT_HALF[1], 0.17, layout.TRIMINO_FELT_TOP, cut=20)
-    return merge([*_wells(), *_rail(), *(piece.moved(layout.TRIMINO_FELT[0]) for piece in lane)])
+    lane = tray(2 * measures.FELT_HALF[0], 2 * measures.FELT_HALF[1], 0.17, measures.FELT_TOP, cut=20)
+    return merge([*_wells(), *_rail(), *(piece.moved(measures.FELT[0]) for piece in lane)])
 
 
 def _recess(outline: Floats, top: float, floor: float, lip: float) -> tuple[Shape, Shape]:
@@ -97,11 +95,11 @@ def _recess_field(x: float, y: float, half: float, depth: float) -> Field:
 
 
 def _wells() -> list[Mesh]:
-    half = layout.TRIMINO_HALF
+    half = measures.HALF
     outline = rectangle(2 * half, 2 * half, 0.3, 6)
     border = 0.17
-    mouth = rectangle(layout.TRIMINO_WELL + 2 * LIP, layout.TRIMINO_WELL + 2 * LIP, WELL_RADIUS, 5)
-    cells = list(layout.TRIMINO_CELLS.values())
+    mouth = rectangle(measures.WELL + 2 * LIP, measures.WELL + 2 * LIP, WELL_RADIUS, 5)
+    cells = list(measures.CELLS.values())
     hull = prism(
         outline,
         [
@@ -117,7 +115,7 @@ def _wells() -> list[Mesh]:
         dress(hull, BIRCH, cut=7, openness=standing(reach=0.25)),
         dress(line, WALNUT, cut=8),
         dress(face, BIRCH, cut=7),
-        *coordinates("abcd", layout.TRIMINO_PITCH, half - 0.3, TOP, 0.16, WALNUT),
+        *coordinates("abcd", measures.PITCH, half - 0.3, TOP, 0.16, WALNUT),
     ]
     wall, floor = _recess(mouth, TOP, FLOOR, LIP)
 
@@ -125,7 +123,7 @@ def _wells() -> list[Mesh]:
         return np.clip(1.0 - (TOP - points[:, 2]) / (TOP - FLOOR) * 0.5, 0.5, 1.0)
 
     for number, (x, y, _) in enumerate(cells):
-        field = _recess_field(x, y, layout.TRIMINO_WELL / 2, TOP - FLOOR)
+        field = _recess_field(x, y, measures.WELL / 2, TOP - FLOOR)
         parts.append(dress(wall.moved(x, y), BIRCH, cut=7, openness=shade))
         parts.append(dress(floor.moved(x, y), OAK, cut=10 + number, openness=field, part=number + 1))
     return parts
@@ -133,11 +131,11 @@ def _wells() -> list[Mesh]:
 
 def _rail() -> list[Mesh]:
     """A walnut rail with a place for each card."""
-    x, top, floor = layout.TRIMINO_RAIL_X, layout.TRIMINO_CARD_FLOOR + 0.035, layout.TRIMINO_CARD_FLOOR
-    outline = rectangle(2 * layout.TRIMINO_RAIL_HALF, 2 * layout.TRIMINO_HALF, 0.14, 5)
-    side = layout.TRIMINO_CARD + 0.024
+    x, top, floor = measures.RAIL_X, measures.CARD_FLOOR + 0.035, measures.CARD_FLOOR
+    outline = rectangle(2 * measures.RAIL_HALF, 2 * measures.HALF, 0.14, 5)
+    side = measures.CARD + 0.024
     mouth = rectangle(side, side, 0.05, 2)
-    middles = [place[1] for place in layout.TRIMINO_CARDS.values()]
+    middles = [place[1] for place in measures.CARDS.values()]
     hull = prism(
         outline,
         [(0.012, 0.0), (0.0, 0.012), (0.0, top - 0.03), (0.009, top - 0.009), (0.03, top)],
@@ -156,7 +154,7 @@ def _rail() -> list[Mesh]:
 
 def man(wood: int, cut: int) -> Mesh:
     """A turned draughtsman: a raised rim, a cove, a bead and a shallow dish."""
-    radius, height = layout.TRIMINO_MAN_RADIUS, layout.TRIMINO_MAN_HEIGHT
+    radius, height = measures.MAN_RADIUS, measures.MAN_HEIGHT
     profile = [
         (0.0, 0.0), (radius - 0.025, 0.0), (radius, 0.025), (radius, height - 0.05), (radius - 0.014, height - 0.014),
         (radius - 0.045, height), (radius - 0.08, height - 0.004), (radius - 0.105, height - 0.04),
@@ -177,7 +175,7 @@ def man(wood: int, cut: int) -> Mesh:
 
 def die() -> Mesh:
     """An ivory die with hollow pips, about the origin."""
-    half = layout.TRIMINO_DIE / 2
+    half = measures.DIE / 2
     flat = half - DIE_EDGE
     steps = 3
     spread = 0.6 * flat
@@ -210,7 +208,7 @@ def die() -> Mesh:
 
 def card(face: int) -> Mesh:
     """A card that shows a face's shape among nine cells, with the face's pips on the pivot."""
-    side, thick = layout.TRIMINO_CARD, layout.TRIMINO_CARD_THICKNESS
+    side, thick = measures.CARD, measures.CARD_THICKNESS
     body = prism(rectangle(side, side, 0.045, 3), bevelled(0.0, thick, 0.008))
     parts = [dress(body, PAPER, cut=face, openness=standing(reach=0.03))]
     proud = thick + 0.002

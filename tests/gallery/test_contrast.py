@@ -11,8 +11,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game3d.scenes import layout
+from game3d.scenes.fanorona_telo import measures as fanorona_telo
+from game3d.scenes.number_pyramid import measures as number_pyramid
+from game3d.scenes.pylos import measures as pylos
 from game3d.scenes.stage.camera import FIELD_OF_VIEW, View, parse_view, place_of
+from game3d.scenes.table.contract import Point
+from game3d.scenes.tak import measures as tak
+from game3d.scenes.trimino import measures as trimino
 from tests.gallery.pictures import ROOT, load
 
 WIDTH, HEIGHT = 800, 600
@@ -21,10 +26,10 @@ BETWEEN_SIDES, AGAINST_GROUND = 3.0, 1.6
 
 # For each game: a position, a place with a piece of each side, an empty place, and how much of each is looked at.
 CASES = {
-    "tak": ("x5/x5/x,1,x,2,x/x5/x5 1 2", "b3", "d3", "c2", layout.TAK_SQUARES, 0.24),
-    "pylos": ("..../.1../..../..2.|.../.../...|../..|. 1", "1b2", "1c4", "", layout.PYLOS_PLACES, 0.3),
-    "fanorona-telo": (".../1.2/... 1", "a2", "c2", "b2", layout.TELO_POINTS, 0.26),
-    "number-pyramid": ("./.,./.,.,./.,1:1,2:1,./.,.,.,.,./.,.,.,.,.,.", "d2", "d3", "e3", layout.PYRAMID_NODES, 0.3),
+    "tak": ("x5/x5/x,1,x,2,x/x5/x5 1 2", "b3", "d3", "c2", tak.SQUARES, 0.24),
+    "pylos": ("..../.1../..../..2.|.../.../...|../..|. 1", "1b2", "1c4", "", pylos.PLACES, 0.3),
+    "fanorona-telo": (".../1.2/... 1", "a2", "c2", "b2", fanorona_telo.POINTS, 0.26),
+    "number-pyramid": ("./.,./.,.,./.,1:1,2:1,./.,.,.,.,./.,.,.,.,.,.", "d2", "d3", "e3", number_pyramid.NODES, 0.3),
 }
 
 
@@ -40,7 +45,7 @@ def contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
-def around(picture: NDArray[np.float64], view: View, point: layout.Point, radius: float) -> NDArray[np.float64]:
+def around(picture: NDArray[np.float64], view: View, point: Point, radius: float) -> NDArray[np.float64]:
     """The pixels within `radius` units of a point."""
     seen = place_of(view, point, WIDTH / HEIGHT)
     assert seen is not None
@@ -69,7 +74,7 @@ def test_both_sides_stand_off_from_their_ground_and_from_each_other(name: str, t
     view = parse_view(VIEW)
     first, second = (luminance(around(picture, view, places[place], radius)) for place in (one, two))
     assert contrast(first, second) >= BETWEEN_SIDES
-    x, y, z = places[empty] if empty else (0.0, -2.2, layout.PYLOS_TOP)
+    x, y, z = places[empty] if empty else (0.0, -2.2, pylos.TOP)
     ground = luminance(around(picture, view, (x, y, z), radius))
     assert contrast(first, ground) >= AGAINST_GROUND
     assert contrast(second, ground) >= AGAINST_GROUND
@@ -77,7 +82,7 @@ def test_both_sides_stand_off_from_their_ground_and_from_each_other(name: str, t
 
 def test_men_of_both_woods_stand_off_from_the_floor_of_their_wells(tmp_path: Path) -> None:
     picture = drawn("trimino", ".##./.#../..##/..#. 11,7 1 3", tmp_path)
-    view, cells = parse_view(VIEW), layout.TRIMINO_CELLS
+    view, cells = parse_view(VIEW), trimino.CELLS
     men = sorted(luminance(around(picture, view, cells[cell], 0.34)) for cell in ("b4", "c4", "b3", "c2", "d2", "c1"))
     floors = sorted(luminance(around(picture, view, cells[cell], 0.34)) for cell in ("a4", "d4", "a3", "a2", "b1"))
     assert contrast(men[0], men[-1]) >= BETWEEN_SIDES

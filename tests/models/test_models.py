@@ -14,8 +14,13 @@ from numpy.typing import NDArray
 from panda3d import core
 from panda3d.egg import load_egg_file
 
-from game3d.scenes import layout
+from game3d.scenes.fanorona_telo import measures as fanorona_telo
+from game3d.scenes.number_pyramid import measures as number_pyramid
+from game3d.scenes.pylos import measures as pylos
 from game3d.scenes.stage import materials
+from game3d.scenes.table.contract import Point
+from game3d.scenes.tak import measures as tak
+from game3d.scenes.trimino import measures as trimino
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ROOT / "models"
@@ -117,21 +122,19 @@ def spread(name: str) -> tuple[Rows, Rows]:
 @pytest.mark.parametrize("side", [1, 2])
 def test_pieces_have_the_sizes_that_the_layout_says(side: int) -> None:
     low, high = spread(f"tak_flat_{side}")
-    assert low == pytest.approx([-layout.TAK_FLAT_BASE / 2, -layout.TAK_FLAT_LENGTH / 2, 0.0], abs=0.01)
-    assert high[2] == pytest.approx(layout.TAK_FLAT_HEIGHT, abs=0.01)
+    assert low == pytest.approx([-tak.FLAT_BASE / 2, -tak.FLAT_LENGTH / 2, 0.0], abs=0.01)
+    assert high[2] == pytest.approx(tak.FLAT_HEIGHT, abs=0.01)
     low, high = spread(f"tak_wall_{side}")
-    assert high == pytest.approx(
-        [layout.TAK_WALL_BASE / 2, layout.TAK_WALL_THICKNESS / 2, layout.TAK_WALL_HEIGHT], abs=0.02
-    )
+    assert high == pytest.approx([tak.WALL_BASE / 2, tak.WALL_THICKNESS / 2, tak.WALL_HEIGHT], abs=0.02)
     low, high = spread(f"tak_cap_{side}")
-    assert (low[2], high[2]) == pytest.approx((0.0, layout.TAK_CAP_HEIGHT), abs=0.01)
+    assert (low[2], high[2]) == pytest.approx((0.0, tak.CAP_HEIGHT), abs=0.01)
     low, high = spread(f"pylos_ball_{side}")
-    assert low == pytest.approx([-layout.PYLOS_RADIUS] * 3, abs=1e-3)
-    assert high == pytest.approx([layout.PYLOS_RADIUS] * 3, abs=1e-3)
+    assert low == pytest.approx([-pylos.RADIUS] * 3, abs=1e-3)
+    assert high == pytest.approx([pylos.RADIUS] * 3, abs=1e-3)
     low, high = spread(f"telo_stone_{side}")
-    assert high[::2] == pytest.approx([layout.TELO_STONE_RADIUS, layout.TELO_STONE_HEIGHT], abs=1e-3)
+    assert high[::2] == pytest.approx([fanorona_telo.STONE_RADIUS, fanorona_telo.STONE_HEIGHT], abs=1e-3)
     low, high = spread(f"pyramid_disc_{side}")
-    assert (low[2], high[2]) == pytest.approx((0.0, layout.PYRAMID_DISC_HEIGHT), abs=1e-3)
+    assert (low[2], high[2]) == pytest.approx((0.0, number_pyramid.DISC_HEIGHT), abs=1e-3)
 
 
 def under(board: str, x: float, y: float, reach: float) -> Rows:
@@ -141,32 +144,32 @@ def under(board: str, x: float, y: float, reach: float) -> Rows:
 
 
 def test_a_pylos_ball_touches_the_lowest_point_of_its_hollow_and_nothing_else() -> None:
-    low_places = [place for name, place in layout.PYLOS_PLACES.items() if name[0] == "1"]
-    racks = [place for seat in (1, 2) for place in layout.PYLOS_RACK[seat]]
+    low_places = [place for name, place in pylos.PLACES.items() if name[0] == "1"]
+    racks = [place for seat in (1, 2) for place in pylos.RACK[seat]]
     for x, y, z in [*low_places, *racks]:
         points = under("pylos_board", x, y, 0.45)
         points = points[points[:, 2] > 0.1]
-        gaps = np.linalg.norm(points - np.array([x, y, z]), axis=1) - layout.PYLOS_RADIUS
+        gaps = np.linalg.norm(points - np.array([x, y, z]), axis=1) - pylos.RADIUS
         assert gaps.min() == pytest.approx(0.0, abs=2e-4)
         assert np.hypot(*(points[gaps.argmin(), :2] - np.array([x, y]))) < 1e-3
 
 
 def test_a_pylos_ball_rests_on_the_four_below() -> None:
-    for name, (x, y, z) in layout.PYLOS_PLACES.items():
+    for name, (x, y, z) in pylos.PLACES.items():
         if name[0] == "1":
             continue
         apart = [
             np.linalg.norm(np.subtract((x, y, z), other))
-            for below, other in layout.PYLOS_PLACES.items()
+            for below, other in pylos.PLACES.items()
             if int(below[0]) == int(name[0]) - 1
         ]
-        touching = [distance for distance in apart if distance < 2 * layout.PYLOS_RADIUS + 1e-9]
-        assert touching == pytest.approx([2 * layout.PYLOS_RADIUS] * 4)
+        touching = [distance for distance in apart if distance < 2 * pylos.RADIUS + 1e-9]
+        assert touching == pytest.approx([2 * pylos.RADIUS] * 4)
 
 
 def test_a_telo_stone_lies_on_the_bottom_of_its_dimple() -> None:
     stone, _ = read(MODELS / "telo_stone_1.egg")
-    for x, y, z in layout.TELO_POINTS.values():
+    for x, y, z in fanorona_telo.POINTS.values():
         dimple = under("telo_board", x, y, 0.44)
         assert dimple[dimple[:, 2] > 0.2, 2].min() == pytest.approx(z, abs=2e-4)
         # Outside its middle the stone is clear of the dimple: higher at the same distance.
@@ -180,12 +183,12 @@ def test_a_telo_stone_lies_on_the_bottom_of_its_dimple() -> None:
 @pytest.mark.parametrize(
     ("board", "places", "reach"),
     [
-        ("tak_board", layout.TAK_SQUARES, 0.72),
-        ("pyramid_board", layout.PYRAMID_NODES, 0.05),
-        ("trimino_board", layout.TRIMINO_CELLS, 0.5),
+        ("tak_board", tak.SQUARES, 0.72),
+        ("pyramid_board", number_pyramid.NODES, 0.05),
+        ("trimino_board", trimino.CELLS, 0.5),
     ],
 )
-def test_a_piece_stands_on_the_floor_of_its_place(board: str, places: dict[str, layout.Point], reach: float) -> None:
+def test_a_piece_stands_on_the_floor_of_its_place(board: str, places: dict[str, Point], reach: float) -> None:
     for part, (x, y, z) in enumerate(places.values(), start=1):
         rows, _ = read(MODELS / f"{board}.egg")
         own = rows[np.floor(rows[:, 11] * 255.0) == part]
@@ -196,11 +199,11 @@ def test_a_piece_stands_on_the_floor_of_its_place(board: str, places: dict[str, 
 
 def test_no_two_reserve_slots_touch() -> None:
     for slots, width in (
-        (layout.TAK_STONE_SLOTS[1][:: layout.TAK_TRAY_LEVELS], layout.TAK_FLAT_LENGTH),
-        (layout.PYLOS_RACK[1], 2 * layout.PYLOS_RADIUS),
-        (layout.TELO_SLOTS[1], 2 * layout.TELO_STONE_RADIUS),
-        (layout.PYRAMID_SLOTS[1], 2 * layout.PYRAMID_DISC_RADIUS),
-        (layout.TRIMINO_SLOTS[1][:12], 2 * layout.TRIMINO_MAN_RADIUS),
+        (tak.STONE_SLOTS[1][:: tak.TRAY_LEVELS], tak.FLAT_LENGTH),
+        (pylos.RACK[1], 2 * pylos.RADIUS),
+        (fanorona_telo.SLOTS[1], 2 * fanorona_telo.STONE_RADIUS),
+        (number_pyramid.SLOTS[1], 2 * number_pyramid.DISC_RADIUS),
+        (trimino.SLOTS[1][:12], 2 * trimino.MAN_RADIUS),
     ):
         places = np.array(slots)[:, :2]
         apart = np.linalg.norm(places[:, None] - places[None], axis=2) + 99.0 * np.eye(len(places))
@@ -211,11 +214,11 @@ def test_the_die_shows_each_face_when_turned_as_the_layout_says() -> None:
     """The face on top has as many pips as its number; opposite faces add up to seven."""
     rows, _ = read(MODELS / "trimino_die.egg")
     pips = rows[np.floor(rows[:, 9] * 255.0) == materials.INK, :3]
-    for face, turn in layout.TRIMINO_DIE_UP.items():
+    for face, turn in trimino.DIE_UP.items():
         node = core.NodePath("die")
         node.set_hpr(*turn)
         matrix = np.array([[node.get_mat().get_cell(row, column) for column in range(3)] for row in range(3)])
-        deepest = layout.TRIMINO_DIE / 2 - 0.026
+        deepest = trimino.DIE / 2 - 0.026
         up, down = (np.round(pips @ matrix @ np.array([0.0, 0.0, sign]), 3) for sign in (1.0, -1.0))
         assert (np.abs(up - deepest) < 1e-3).sum() == face
         assert (np.abs(down - deepest) < 1e-3).sum() == 7 - face

@@ -7,11 +7,10 @@ from itertools import pairwise, product
 import pytest
 from panda3d.core import LQuaternionf, LVecBase3f, LVector3f
 
-from game3d.scenes import layout
 from game3d.scenes.table.motion import Pose
-from game3d.scenes.trimino import die
+from game3d.scenes.trimino import die, measures
 
-FELT = layout.TRIMINO_FELT_TOP
+FELT = measures.FELT_TOP
 NORMALS = {1: (0, 0, 1), 2: (0, -1, 0), 3: (1, 0, 0), 4: (-1, 0, 0), 5: (0, 1, 0), 6: (0, 0, -1)}  # unturned
 
 
@@ -23,7 +22,7 @@ def turned(pose: Pose, vector: tuple[float, float, float]) -> LVector3f:
 
 def lowest(pose: Pose) -> float:
     """The height of the lowest point of a die with rounded edges."""
-    inner = layout.TRIMINO_DIE / 2 - die.EDGE
+    inner = measures.DIE / 2 - die.EDGE
     corners = (turned(pose, tuple(s * inner for s in signs)) for signs in product((-1, 1), repeat=3))
     return pose.z + min(corner.z for corner in corners) - die.EDGE
 
@@ -61,12 +60,12 @@ def test_a_throw_leads_without_a_jump_from_waiting_to_rest(face: int) -> None:
 @pytest.mark.parametrize("face", range(1, 7))
 def test_it_never_sinks_into_the_felt_nor_leaves_its_lane(face: int) -> None:
     path = die.thrown(die.ready(), die.resting(face))
-    (x, y), (half_x, half_y) = layout.TRIMINO_FELT, layout.TRIMINO_FELT_HALF
+    (x, y), (half_x, half_y) = measures.FELT, measures.FELT_HALF
     for k in range(201):
         pose = path(k / 200)
         assert lowest(pose) > FELT - 1e-5
-        assert abs(pose.x - x) < half_x - layout.TRIMINO_DIE / 2
-        assert abs(pose.y - y) < half_y - layout.TRIMINO_DIE / 2
+        assert abs(pose.x - x) < half_x - measures.DIE / 2
+        assert abs(pose.y - y) < half_y - measures.DIE / 2
 
 
 @pytest.mark.parametrize("face", range(1, 7))

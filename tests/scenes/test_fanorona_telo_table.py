@@ -8,8 +8,7 @@ import pytest
 
 from game3d.rules.fanorona_telo import NEIGHBOURS, POINTS
 from game3d.rules.game import Piece, Step
-from game3d.scenes import layout
-from game3d.scenes.fanorona_telo import PULSE_TIME, TeloTable
+from game3d.scenes.fanorona_telo.table import PULSE_TIME, TeloTable, measures
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.table.ringed import CALM
 from tests.helpers import random_states
@@ -37,7 +36,7 @@ def test_every_stone_of_every_position_has_a_place_of_its_own(sitter: Sitter) ->
 
 def test_points_are_touched_from_above_with_a_generous_margin(sitter: Sitter) -> None:
     sitter.put(MOVING)
-    for place, (x, y, _) in layout.TELO_POINTS.items():
+    for place, (x, y, _) in measures.POINTS.items():
         for dx, dy in ((0.0, 0.0), (0.35, 0.0), (0.0, -0.35)):
             hit = sitter.table.pick(down(x + dx, y + dy))
             assert hit is not None
@@ -61,21 +60,21 @@ def test_a_slide_follows_the_line_and_clears_the_slate_between_the_dimples(sitte
                 aside = (at.x - start.x) * (end.y - start.y) - (at.y - start.y) * (end.x - start.x)
                 assert aside / length == pytest.approx(0.0, abs=1e-9)
                 gone = math.hypot(at.x - start.x, at.y - start.y)
-                if layout.TELO_DIMPLE_RADIUS < gone < length - layout.TELO_DIMPLE_RADIUS:
-                    assert at.z >= layout.TELO_TOP
+                if measures.DIMPLE_RADIUS < gone < length - measures.DIMPLE_RADIUS:
+                    assert at.z >= measures.TOP
 
 
 def test_the_chosen_stone_is_lifted_and_traces_lead_to_where_it_may_slide(sitter: Sitter) -> None:
     sitter.put(MOVING)
     sitter.show(("b1",))
-    assert sitter.node("b1").get_z() == pytest.approx(layout.TELO_POINTS["b1"][2] + TeloTable.CHOSEN)
+    assert sitter.node("b1").get_z() == pytest.approx(measures.POINTS["b1"][2] + TeloTable.CHOSEN)
     (trace,) = sitter.marks("marker_trace")  # a1 is the only empty neighbour
     assert abs(trace.get_h()) == pytest.approx(180.0)
     assert trace.get_x() < 0.0
     assert sitter.stage.parts[sitter.table.PARTS.index("a1") + 1] > 0
     assert sitter.stage.parts[sitter.table.PARTS.index("c3") + 1] == 0
     sitter.show()
-    assert sitter.node("b1").get_z() == pytest.approx(layout.TELO_POINTS["b1"][2])
+    assert sitter.node("b1").get_z() == pytest.approx(measures.POINTS["b1"][2])
     assert not sitter.marks("marker_trace")
 
 
@@ -88,17 +87,17 @@ def ringed(sitter: Sitter, colour: tuple[float, float, float]) -> set[tuple[floa
 
 def test_the_stones_that_can_slide_are_ringed(sitter: Sitter) -> None:
     sitter.put("211/.1./22. 1")
-    assert ringed(sitter, colours.LEGAL) == {layout.TELO_POINTS[place][:2] for place in ("b2", "c3")}
+    assert ringed(sitter, colours.LEGAL) == {measures.POINTS[place][:2] for place in ("b2", "c3")}
 
 
 def test_the_last_slide_leaves_two_rings_and_a_trace_along_its_line(sitter: Sitter) -> None:
     sitter.put(MOVING)
     sitter.play("b1-a1")
-    assert ringed(sitter, colours.LAST) == {layout.TELO_POINTS[place][:2] for place in ("a1", "b1")}
+    assert ringed(sitter, colours.LAST) == {measures.POINTS[place][:2] for place in ("a1", "b1")}
     (trace,) = sitter.marks("marker_trace")
-    left, right = layout.TELO_POINTS["a1"][0], layout.TELO_POINTS["b1"][0]
+    left, right = measures.POINTS["a1"][0], measures.POINTS["b1"][0]
     assert left < trace.get_x() - trace.get_sx() < trace.get_x() < right
-    assert trace.get_y() == pytest.approx(layout.TELO_POINTS["a1"][1])
+    assert trace.get_y() == pytest.approx(measures.POINTS["a1"][1])
 
 
 def test_a_placed_stone_leaves_one_ring_and_no_trace(sitter: Sitter) -> None:
@@ -110,14 +109,14 @@ def test_a_placed_stone_leaves_one_ring_and_no_trace(sitter: Sitter) -> None:
 def test_three_in_a_row_are_ringed_twice_and_joined_by_bars(sitter: Sitter) -> None:
     sitter.put(WON)
     for place in ("a3", "b2", "c1"):
-        assert sitter.rings().count(layout.TELO_POINTS[place][:2]) == 2
+        assert sitter.rings().count(measures.POINTS[place][:2]) == 2
     assert len(sitter.marks("marker_bar")) == 2
 
 
 def test_the_three_pulse_one_after_the_other_and_come_to_rest(sitter: Sitter) -> None:
     sitter.table.timeline.instant = False
     sitter.put(WON)
-    rest = layout.TELO_POINTS["b2"][2]
+    rest = measures.POINTS["b2"][2]
     heights = set()
     for _frame in range(40):
         sitter.table.advance(0.05)
@@ -133,7 +132,7 @@ def test_the_three_pulse_one_after_the_other_and_come_to_rest(sitter: Sitter) ->
 def test_nothing_pulses_when_motion_is_off(sitter: Sitter) -> None:
     sitter.put(WON)
     assert not sitter.table.aside.moving
-    assert sitter.node("b2").get_z() == pytest.approx(layout.TELO_POINTS["b2"][2])
+    assert sitter.node("b2").get_z() == pytest.approx(measures.POINTS["b2"][2])
 
 
 def test_the_pulse_stops_when_the_end_is_taken_back(sitter: Sitter) -> None:
@@ -142,7 +141,7 @@ def test_the_pulse_stops_when_the_end_is_taken_back(sitter: Sitter) -> None:
     sitter.table.advance(0.3)
     sitter.put(MOVING)
     sitter.table.advance(0.5)
-    assert sitter.node("b2").get_z() == pytest.approx(layout.TELO_POINTS["b2"][2])
+    assert sitter.node("b2").get_z() == pytest.approx(measures.POINTS["b2"][2])
 
 
 def test_marks_never_paint_a_stone(sitter: Sitter) -> None:

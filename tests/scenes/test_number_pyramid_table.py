@@ -8,7 +8,7 @@ import pytest
 
 from game3d.records.files import read
 from game3d.rules import number_pyramid as rules
-from game3d.scenes import layout
+from game3d.scenes.number_pyramid import measures
 from game3d.scenes.number_pyramid.ending import MEDAL, medal_place
 from game3d.scenes.number_pyramid.table import NEIGHBOURS, PyramidTable
 from tests.helpers import ROOT, random_states
@@ -52,7 +52,7 @@ def test_every_disc_of_every_position_has_a_place_of_its_own(sitter: Sitter) -> 
 
 def test_nodes_are_touched_from_above(sitter: Sitter) -> None:
     sitter.play("d2 e3")
-    for place, (x, y, _) in layout.PYRAMID_NODES.items():
+    for place, (x, y, _) in measures.NODES.items():
         hit = sitter.table.pick(down(x + 0.2, y - 0.2))
         assert hit is not None
         assert hit.touches == (place,)
@@ -62,17 +62,17 @@ def test_nodes_are_touched_from_above(sitter: Sitter) -> None:
 def test_every_disc_shows_its_round_on_the_board_and_in_reserve(sitter: Sitter) -> None:
     assert sorted(int(label.text) for label in table(sitter).labels()) == sorted([*range(1, 11)] * 2)
     sitter.play("d2 e3 f1")
-    x, y, _ = layout.PYRAMID_NODES["f1"]
+    x, y, _ = measures.NODES["f1"]
     (label,) = (label for label in table(sitter).labels() if (label.x, label.y) == (x, y))
     assert label.text == "2"
 
 
 def test_the_number_rides_on_its_disc_and_the_ghost_has_one_too(sitter: Sitter) -> None:
     for label in table(sitter).labels():
-        height = layout.PYRAMID_TRAY_FLOOR + layout.PYRAMID_FACE_Z
+        height = measures.TRAY_FLOOR + measures.FACE_Z
         assert height < label.z < height + 0.01
     sitter.hover("c2")
-    x, y, _ = layout.PYRAMID_NODES["c2"]
+    x, y, _ = measures.NODES["c2"]
     assert [label.text for label in table(sitter).labels() if (label.x, label.y) == (x, y)] == ["1"]
     sitter.hover("")
     assert not [label for label in table(sitter).labels() if (label.x, label.y) == (x, y)]
@@ -107,7 +107,7 @@ def test_at_the_end_the_star_opens_and_each_sum_lies_beside_its_row(sitter: Sitt
     assert outcome is not None
     star = sitter.game.highlight(sitter.state)[0]
     (node,) = sitter.marks("pyramid_star")
-    assert (node.get_x(), node.get_y()) == pytest.approx(layout.PYRAMID_NODES[star][:2])
+    assert (node.get_x(), node.get_y()) == pytest.approx(measures.NODES[star][:2])
     sums = {}
     for seat in (1, 2):
         x, y, _ = medal_place(star, seat)
@@ -137,10 +137,10 @@ def test_undone_the_star_is_closed_again(sitter: Sitter) -> None:
 
 @pytest.mark.parametrize("star", rules.NODES)
 def test_the_sums_hide_no_node_and_lie_on_the_board(star: str) -> None:
-    radius = MEDAL * layout.PYRAMID_DISC_RADIUS
+    radius = MEDAL * measures.DISC_RADIUS
     for seat in (1, 2):
         x, y, _ = medal_place(star, seat)
-        assert abs(x) + radius < layout.PYRAMID_HALF[0]
-        assert abs(y) + radius < layout.PYRAMID_HALF[1]
-        nearest = min(math.hypot(x - u, y - v) for u, v, _ in layout.PYRAMID_NODES.values())
-        assert nearest > radius + layout.PYRAMID_SOCKET_RADIUS - 0.1
+        assert abs(x) + radius < measures.HALF[0]
+        assert abs(y) + radius < measures.HALF[1]
+        nearest = min(math.hypot(x - u, y - v) for u, v, _ in measures.NODES.values())
+        assert nearest > radius + measures.SOCKET_RADIUS - 0.1

@@ -8,8 +8,7 @@ import random
 import pytest
 
 from game3d.rules.game import Piece, Step
-from game3d.scenes import layout
-from game3d.scenes.pylos import APART, HIDDEN, SUPPORTS, PylosTable
+from game3d.scenes.pylos.table import APART, HIDDEN, SUPPORTS, PylosTable, measures
 from game3d.scenes.table.motion import Pose
 from tests.helpers import random_states, setups
 from tests.scenes.bare import Sitter, down
@@ -36,8 +35,8 @@ def test_a_ball_rests_on_the_four_below_it() -> None:
             continue
         assert len(below) == 4
         for other in below:
-            apart = math.dist(layout.PYLOS_PLACES[place], layout.PYLOS_PLACES[other])
-            assert apart == pytest.approx(2 * layout.PYLOS_RADIUS)
+            apart = math.dist(measures.PLACES[place], measures.PLACES[other])
+            assert apart == pytest.approx(2 * measures.RADIUS)
 
 
 def test_a_ball_of_level_3_hides_the_one_of_level_1_straight_below() -> None:
@@ -59,21 +58,21 @@ def test_every_ball_of_every_position_has_a_place_of_its_own(variant: str) -> No
 
 def test_an_empty_hollow_is_touched_from_above_and_so_is_the_ball_in_it(sitter: Sitter) -> None:
     for place in sitter.table.PARTS:
-        x, y, _ = layout.PYLOS_PLACES[place]
+        x, y, _ = measures.PLACES[place]
         for dx, dy in ((0.0, 0.0), (0.3, 0.3), (-0.45, 0.0)):
             hit = sitter.table.pick(down(x + dx, y + dy))
             assert hit is not None
             assert (hit.location, hit.index, hit.touches) == (place, -1, (place,))
     sitter.put(FULL_GROUND)
     for place in sitter.table.PARTS:
-        x, y, _ = layout.PYLOS_PLACES[place]
+        x, y, _ = measures.PLACES[place]
         hit = sitter.table.pick(down(x, y))
         assert hit is not None
         assert (hit.location, hit.index) == (place, 0)
 
 
 def test_a_higher_place_can_be_touched_only_when_four_balls_carry_it(sitter: Sitter) -> None:
-    x, y, _ = layout.PYLOS_PLACES["2a1"]
+    x, y, _ = measures.PLACES["2a1"]
     assert sitter.table.area("2a1") is None
     assert "2a1" not in sitter.table.stops()
     sitter.put(FULL_GROUND)
@@ -90,13 +89,13 @@ def test_open_places_of_the_upper_levels_show_a_faint_ghost(sitter: Sitter) -> N
     ghosts = sitter.marks("pylos_ball_1")
     faint = [node for node in ghosts if sitter.stage.looks.get(node, {}).get("ghost")]
     shown = {tuple(round(value, 3) for value in node.get_pos()) for node in faint}
-    assert shown == {tuple(round(value, 3) for value in layout.PYLOS_PLACES[place]) for place in ("2b2", "2c3")}
+    assert shown == {tuple(round(value, 3) for value in measures.PLACES[place]) for place in ("2b2", "2c3")}
 
 
 def glass(sitter: Sitter) -> set[str]:
     """The places whose balls are glass."""
     actors, looks = sitter.table.actors, sitter.stage.looks
-    return {place for place in layout.PYLOS_PLACES if actors.get(place) and looks[sitter.node(place)].get("glass")}
+    return {place for place in measures.PLACES if actors.get(place) and looks[sitter.node(place)].get("glass")}
 
 
 def test_a_click_on_level_3_makes_it_and_what_carries_it_glass_and_another_puts_it_back(sitter: Sitter) -> None:
@@ -147,22 +146,22 @@ def test_levels_are_pulled_apart_and_what_can_be_touched_follows(sitter: Sitter)
     sitter.table.key("x", True)
     sitter.table.advance(1.0)
     for place in ("1a1", "2a1"):
-        _, _, z = layout.PYLOS_PLACES[place]
+        _, _, z = measures.PLACES[place]
         assert sitter.node(place).get_z() == pytest.approx(z + (int(place[0]) - 1) * APART)
         body = sitter.table.body(Piece("ball", 1), sitter.table.actors[place][0].pose)
         assert body.z == pytest.approx(sitter.node(place).get_z())
     hollow = sitter.table.area("2b2")
     assert hollow is not None
-    assert hollow.z > layout.PYLOS_PLACES["2b2"][2] + APART / 2
+    assert hollow.z > measures.PLACES["2b2"][2] + APART / 2
     sitter.table.key("x", False)
     sitter.table.advance(1.0)
-    assert sitter.node("2a1").get_z() == pytest.approx(layout.PYLOS_PLACES["2a1"][2])
+    assert sitter.node("2a1").get_z() == pytest.approx(measures.PLACES["2a1"][2])
     assert not sitter.table.key("q", True)
 
 
 def test_a_ball_that_may_be_raised_rises_a_hair_under_the_pointer(sitter: Sitter) -> None:
     sitter.put("1122/2212/1.../....|.../.../...|../..|. 1")
-    rest = layout.PYLOS_PLACES["1a3"][2]
+    rest = measures.PLACES["1a3"][2]
     sitter.hover("1a3")
     assert rest < sitter.node("1a3").get_z() < rest + 0.1
     sitter.hover("1d1")
@@ -181,19 +180,19 @@ def test_marks_never_paint_a_ball(sitter: Sitter) -> None:
 def test_balls_that_may_be_taken_back_are_ringed(sitter: Sitter) -> None:
     sitter.put("11../1.../..../.222|.../.../...|../..|. 1")
     sitter.show(("1b2",))
-    assert set(sitter.rings()) == {layout.PYLOS_PLACES[place][:2] for place in ("1a1", "1b1", "1a2", "1b2")}
+    assert set(sitter.rings()) == {measures.PLACES[place][:2] for place in ("1a1", "1b1", "1a2", "1b2")}
     colour, _strength = sitter.stage.accents[sitter.marks("marker_hoop")[0]]
     assert all(sitter.stage.accents[ring][0] == colour for ring in sitter.marks("marker_hoop")), "the last one, too"
-    assert sitter.node("1b2").get_z() == pytest.approx(layout.PYLOS_PLACES["1b2"][2]), "it was put, and lies"
+    assert sitter.node("1b2").get_z() == pytest.approx(measures.PLACES["1b2"][2]), "it was put, and lies"
 
 
 def test_the_last_move_is_ringed_on_upper_levels_too(sitter: Sitter) -> None:
     sitter.put(FULL_GROUND)
     sitter.play("2b2")
     (ring,) = sitter.marks("marker_hoop")
-    x, y, z = layout.PYLOS_PLACES["2b2"]
+    x, y, z = measures.PLACES["2b2"]
     assert (ring.get_x(), ring.get_y()) == (x, y)
-    assert z < ring.get_z() < z + layout.PYLOS_RADIUS
+    assert z < ring.get_z() < z + measures.RADIUS
 
 
 def test_racks_say_how_many_balls_they_hold(sitter: Sitter) -> None:
@@ -224,7 +223,7 @@ def test_a_carried_ball_goes_over_the_others() -> None:
             near = min(
                 math.dist(at[:3], actor.pose[:3]) for balls in here.values() for actor in balls if actor is not flying
             )
-            assert near > 1.7 * layout.PYLOS_RADIUS
+            assert near > 1.7 * measures.RADIUS
 
 
 def test_the_end_fills_the_pyramid_with_the_winners_balls() -> None:
@@ -235,7 +234,7 @@ def test_the_end_fills_the_pyramid_with_the_winners_balls() -> None:
             sitter.show()
             outcome = sitter.game.outcome(state, sitter.setup)
             assert outcome is not None
-            assert all(sitter.table.actors[place] for place in layout.PYLOS_PLACES)
+            assert all(sitter.table.actors[place] for place in measures.PLACES)
             assert sitter.table.actors["4a1"][0].piece.owner == outcome.winners[0]
 
 

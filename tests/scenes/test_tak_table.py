@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from game3d.rules.game import HAND, Piece, Step, game, undone
-from game3d.scenes import layout
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.occlusion import Block
 from game3d.scenes.table.motion import Pose
 from game3d.scenes.table.table import Hit, Marks
-from game3d.scenes.tak import fan
+from game3d.scenes.tak import fan, measures
 from tests.helpers import random_states
 from tests.scenes.bare import down, table_at
 
@@ -59,29 +58,29 @@ def test_every_piece_of_a_game_stands_on_its_square_or_in_its_tray(variant: str)
             for index, piece in enumerate(pieces):
                 pose = table.rest(location, index, len(pieces), piece)
                 body = table.body(table.looks(location, index, piece), pose)
-                if location in layout.TAK_SQUARES:
-                    x, y, z = layout.TAK_SQUARES[location]
-                    assert pose.z == pytest.approx(z + index * layout.TAK_FLAT_HEIGHT)
-                    reach = layout.TAK_PITCH / 2
+                if location in measures.SQUARES:
+                    x, y, z = measures.SQUARES[location]
+                    assert pose.z == pytest.approx(z + index * measures.FLAT_HEIGHT)
+                    reach = measures.PITCH / 2
                 else:
-                    x, y, z = 0.0, math.copysign(layout.TAK_TRAY_Y, pose.y), layout.TAK_TRAY_FLOOR
-                    reach = layout.TAK_FRAME
-                    assert abs(pose.y - y) < layout.TAK_TRAY_DEPTH / 2 - layout.TAK_FLAT_LENGTH / 2
+                    x, y, z = 0.0, math.copysign(measures.TRAY_Y, pose.y), measures.TRAY_FLOOR
+                    reach = measures.FRAME
+                    assert abs(pose.y - y) < measures.TRAY_DEPTH / 2 - measures.FLAT_LENGTH / 2
                     assert pose.z >= z
                 if isinstance(body, Block):
                     assert all(abs(a - x) < reach for a, _b in corners(body))
-                    assert location not in layout.TAK_SQUARES or all(abs(b - y) < reach for _a, b in corners(body))
+                    assert location not in measures.SQUARES or all(abs(b - y) < reach for _a, b in corners(body))
 
 
 def test_in_a_full_tray_one_stone_stands_and_twenty_lie_in_six_piles() -> None:
     table = table_at("tak")
     stones = table.actors["1:stone"]
     assert [actor.look.kind for actor in stones] == ["wall"] + 20 * ["flat"]
-    piles = Counter(math.floor(actor.pose.x / layout.TAK_TRAY_PITCH) for actor in stones[1:])
+    piles = Counter(math.floor(actor.pose.x / measures.TRAY_PITCH) for actor in stones[1:])
     assert sorted(piles.values()) == [3, 3, 3, 3, 4, 4]
     for pile in piles:
-        heights = sorted(a.pose.z for a in stones[1:] if math.floor(a.pose.x / layout.TAK_TRAY_PITCH) == pile)
-        floor, rise = layout.TAK_TRAY_FLOOR, layout.TAK_FLAT_HEIGHT
+        heights = sorted(a.pose.z for a in stones[1:] if math.floor(a.pose.x / measures.TRAY_PITCH) == pile)
+        floor, rise = measures.TRAY_FLOOR, measures.FLAT_HEIGHT
         assert heights == pytest.approx([floor + level * rise for level in range(len(heights))])
 
 
@@ -125,29 +124,29 @@ def test_pieces_stay_themselves_when_another_position_is_shown() -> None:
 )
 def test_the_standing_stone_means_a_wall_and_the_lying_ones_a_flat(seat: int, slot: int, touch: str) -> None:
     table = table_at("tak")
-    x, y, _z = layout.TAK_STONE_SLOTS[seat][slot]
+    x, y, _z = measures.STONE_SLOTS[seat][slot]
     hit = table.pick(down(x, y))
     assert (hit.location, hit.touches) == (f"{seat}:stone", (touch,))
 
 
 def test_the_capstone_means_itself() -> None:
     table = table_at("tak")
-    x, y, _z = layout.TAK_CAP_SLOTS[1][0]
+    x, y, _z = measures.CAP_SLOTS[1][0]
     assert table.pick(down(x, y)).touches == ("1:capstone",)
 
 
 def test_the_bare_felt_of_a_tray_means_a_flat() -> None:
     table = table_at("tak", position=STACKS)
-    x, y, _z = layout.TAK_STONE_SLOTS[1][16]
+    x, y, _z = measures.STONE_SLOTS[1][16]
     hit = table.pick(down(x, y))
     assert (hit.index, hit.touches) == (-1, ("1:flat",))
-    assert hit.point[2] == pytest.approx(layout.TAK_TRAY_FLOOR)
+    assert hit.point[2] == pytest.approx(measures.TRAY_FLOOR)
 
 
 @pytest.mark.parametrize("place", ["a1", "c3", "d1", "c4", "e5"])
 def test_a_square_or_the_stack_on_it_means_the_square(place: str) -> None:
     table = table_at("tak", position=STACKS)
-    x, y, _z = layout.TAK_SQUARES[place]
+    x, y, _z = measures.SQUARES[place]
     hit = table.pick(down(x, y))
     assert (hit.location, hit.index, hit.touches) == (place, len(table.actors.get(place, ())) - 1, (place,))
 
@@ -175,11 +174,11 @@ def test_beside_the_last_stone_lies_the_flat_that_it_could_be() -> None:
     table = table_at("tak", position=f"{'/'.join(twenty)} 1 21")
     assert [actor.look.kind for actor in table.actors["1:stone"]] == ["wall"]
     table.mark(Marks(), table.state)
-    (x, y, _), (u, v, _) = layout.TAK_STONE_SLOTS[1][:2]
+    (x, y, _), (u, v, _) = measures.STONE_SLOTS[1][:2]
     assert table.pick(down(x, y)).touches == ("1:wall",)
     hit = table.pick(down(u, v))
     assert hit.touches == ("1:flat",)
-    assert hit.point[2] == pytest.approx(layout.TAK_TRAY_FLOOR + layout.TAK_FLAT_HEIGHT)
+    assert hit.point[2] == pytest.approx(measures.TRAY_FLOOR + measures.FLAT_HEIGHT)
 
 
 def test_the_keyboard_reaches_wall_and_flats_of_a_tray_apart() -> None:
@@ -206,15 +205,15 @@ def test_a_lifted_stack_hovers_in_order_with_the_next_to_drop_lowest() -> None:
     assert [actor.piece.owner for actor in reversed(hand)] == owners[3:]
     heights = [actor.pose.z for actor in hand]
     assert heights == sorted(heights, reverse=True)
-    below = table.actors["d1"][-1].pose.z + layout.TAK_FLAT_HEIGHT
+    below = table.actors["d1"][-1].pose.z + measures.FLAT_HEIGHT
     assert heights[-1] - below == pytest.approx(0.45)
-    assert all(a - b > layout.TAK_FLAT_HEIGHT * 0.98 for a, b in pairwise(heights))
+    assert all(a - b > measures.FLAT_HEIGHT * 0.98 for a, b in pairwise(heights))
 
 
 def test_the_hand_goes_along_with_each_drop() -> None:
     table = table_at("tak", position=STACKS)
     play(table, "3d1+111", touches=3)
-    x, y, _z = layout.TAK_SQUARES["d2"]
+    x, y, _z = measures.SQUARES["d2"]
     lowest = table.actors[HAND][-1].pose
     assert (lowest.x, lowest.y) == pytest.approx((x, y), abs=0.06)
     assert [actor.piece.owner for actor in table.actors["d2"]] == [2]
@@ -225,9 +224,9 @@ def test_the_hand_follows_the_pointer_over_legal_squares_and_comes_back() -> Non
     play(table, "3d1+111", touches=3)
     table.mark(Marks(targets=("d2", "d3"), chosen=("d1", "x3", "d2")), table.state)
     table.hover(table.hit_at("d3"), (), legal=True)
-    assert table.actors[HAND][-1].pose[:2] == pytest.approx(layout.TAK_SQUARES["d3"][:2], abs=0.06)
+    assert table.actors[HAND][-1].pose[:2] == pytest.approx(measures.SQUARES["d3"][:2], abs=0.06)
     table.hover(table.hit_at("a4"), (), legal=False)
-    assert table.actors[HAND][-1].pose[:2] == pytest.approx(layout.TAK_SQUARES["d2"][:2], abs=0.06)
+    assert table.actors[HAND][-1].pose[:2] == pytest.approx(measures.SQUARES["d2"][:2], abs=0.06)
 
 
 # -- crushing ------------------------------------------------------------------------------------------------
@@ -251,18 +250,18 @@ def test_a_crushed_wall_stands_until_the_capstone_comes_and_then_falls_flat_wher
     lowest = []
     while table.moving:
         table.advance(0.02)
-        thick, tall = layout.TAK_WALL_THICKNESS / 2, layout.TAK_WALL_HEIGHT
+        thick, tall = measures.WALL_THICKNESS / 2, measures.WALL_HEIGHT
         tilt = math.radians(-wall.shown.p)
         edges = [
             wall.shown.z + s * thick * -math.sin(tilt) + h * tall * math.cos(tilt) for s in (-1, 1) for h in (0, 1)
         ]
         lowest.append(min(edges) if wall.look.kind == "wall" else wall.shown.z)
-    assert min(lowest) > layout.TAK_TOP - 1e-3
+    assert min(lowest) > measures.TOP - 1e-3
     assert wall.look == Piece("flat", 2)
     assert wall.shown == wall.pose == table.rest("b2", 0, 2, wall.piece)
     assert wall.shown.z == upright.z
     cap = table.actors["b2"][1]
-    assert cap.shown.z == pytest.approx(layout.TAK_TOP + layout.TAK_FLAT_HEIGHT)
+    assert cap.shown.z == pytest.approx(measures.TOP + measures.FLAT_HEIGHT)
 
 
 def test_undoing_a_crush_stands_the_wall_up_again() -> None:
@@ -300,11 +299,11 @@ def test_a_hovered_stack_is_told_in_words_from_the_bottom() -> None:
 @pytest.mark.parametrize("azimuth", [0.0, 180.0, 70.0])
 def test_a_fan_rises_bottom_to_top_beside_its_stack(azimuth: float, count: int) -> None:
     view = View(azimuth=azimuth, elevation=50.0, distance=14.0)
-    places = fan.places(view, (1.0, -2.0, layout.TAK_TOP), count)
+    places = fan.places(view, (1.0, -2.0, measures.TOP), count)
     assert all(math.dist(place[:2], (1.0, -2.0)) > 0.9 for place in places)
     column = places[: fan.ROWS]
     assert [z for _x, _y, z in column] == sorted(z for _x, _y, z in column)
-    assert all(b[2] - a[2] > 2 * layout.TAK_FLAT_HEIGHT for a, b in pairwise(column))
+    assert all(b[2] - a[2] > 2 * measures.FLAT_HEIGHT for a, b in pairwise(column))
 
 
 def test_a_fan_opens_towards_the_middle_when_the_stack_is_on_the_right() -> None:
@@ -342,9 +341,9 @@ def test_the_road_is_ringed_and_joined_from_side_to_side() -> None:
     table.mark(Marks(last=("1:flat", "e1"), reason=road, over=True), table.state)
     laid = list(table.laid())
     rings = [mark.pose[:2] for mark in laid if mark.model == "marker_band"]
-    assert rings == [layout.TAK_SQUARES[place][:2] for place in road]
+    assert rings == [measures.SQUARES[place][:2] for place in road]
     bars = [mark.pose for mark in laid if mark.model == "marker_bar"]
-    assert bars == [Pose(*layout.TAK_SQUARES[place]) for place in road[:-1]]
+    assert bars == [Pose(*measures.SQUARES[place]) for place in road[:-1]]
 
 
 def test_the_flats_that_decide_a_full_board_are_ringed_and_not_joined() -> None:

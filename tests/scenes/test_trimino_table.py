@@ -8,16 +8,15 @@ from collections import Counter
 import pytest
 
 from game3d.rules.game import DIE, ROLL, game, moved, undone
-from game3d.scenes import layout
 from game3d.scenes.stage.stage import LEGAL, THREAT
 from game3d.scenes.table.table import Marks
-from game3d.scenes.trimino import die
+from game3d.scenes.trimino import die, measures
 from tests.helpers import random_states
 from tests.scenes.bare import down, table_at
 
 TRIMINO = game("trimino")
 ROW_DUE = "###./##../#.../.... 9,9 1 1"  # an upright bar on d3 completes the top row
-MEN = 2 * layout.TRIMINO_MAN_RADIUS
+MEN = 2 * measures.MAN_RADIUS
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("solo", 1), ("fast", 2), ("slow", 3), ("fast", 4)])
@@ -25,7 +24,7 @@ def test_every_draughtsman_of_a_game_lies_on_something_and_clear_of_the_others(v
     settings = {"Seats": str(seats)} if seats > 1 else {}
     table = table_at("trimino", variant, **settings)
     setup = TRIMINO.setup(variant, settings)
-    floors = {*layout.TRIMINO_CELLS, *(f"{seat}:man" for seat in range(1, seats + 1)), DIE}
+    floors = {*measures.CELLS, *(f"{seat}:man" for seat in range(1, seats + 1)), DIE}
     for state, _legal, _move in random_states(TRIMINO, setup, seed=11, plies=60):
         places = []
         for location, pieces in TRIMINO.pieces(state).items():
@@ -36,16 +35,16 @@ def test_every_draughtsman_of_a_game_lies_on_something_and_clear_of_the_others(v
                     places.append(tuple(round(value, 6) for value in pose[:3]))
         assert len(places) == len(set(places))
         for x, y, z in places:
-            base = layout.TRIMINO_FLOOR if abs(x) < 2 and abs(y) < 2 else layout.TRIMINO_TRAY_FLOOR
-            assert z == pytest.approx(base) or (x, y, round(z - layout.TRIMINO_MAN_HEIGHT, 6)) in places
+            base = measures.FLOOR if abs(x) < 2 and abs(y) < 2 else measures.TRAY_FLOOR
+            assert z == pytest.approx(base) or (x, y, round(z - measures.MAN_HEIGHT, 6)) in places
             assert all(math.dist((x, y), other[:2]) > MEN for other in places if other[:2] != (x, y))
 
 
 def test_the_draughtsmen_in_a_tray_clear_its_rim() -> None:
     rim = 0.11  # its wood and the slope of its brass lip
-    along, away = (half - rim - layout.TRIMINO_MAN_RADIUS for half in layout.TRIMINO_TRAY_HALF)
-    for seat, ((x, y, _), heading) in layout.TRIMINO_TRAYS.items():
-        for a, b, _z in layout.TRIMINO_SLOTS[seat]:
+    along, away = (half - rim - measures.MAN_RADIUS for half in measures.TRAY_HALF)
+    for seat, ((x, y, _), heading) in measures.TRAYS.items():
+        for a, b, _z in measures.SLOTS[seat]:
             dx, dy = abs(a - x), abs(b - y)
             assert (dx <= along and dy <= away) if heading % 180 == 0 else (dy <= along and dx <= away)
 
@@ -80,16 +79,16 @@ def test_the_die_and_its_whole_lane_mean_the_roll_and_a_well_its_cell() -> None:
     table = table_at("trimino")
     pose = die.ready()
     assert table.pick(down(pose.x, pose.y)).touches == (ROLL,)
-    (x, y), (half_x, half_y) = layout.TRIMINO_FELT, layout.TRIMINO_FELT_HALF
+    (x, y), (half_x, half_y) = measures.FELT, measures.FELT_HALF
     for a in (-0.9, 0.9):
         for b in (-0.9, 0.9):
             assert table.pick(down(x + a * half_x, y + b * half_y)).location == DIE
-    for cell, (x, y, _z) in layout.TRIMINO_CELLS.items():
+    for cell, (x, y, _z) in measures.CELLS.items():
         assert table.pick(down(x, y)).touches == (cell,)
 
 
 def test_the_keyboard_reaches_the_cells_and_the_die() -> None:
-    assert set(table_at("trimino").stops()) == {*layout.TRIMINO_CELLS, DIE}
+    assert set(table_at("trimino").stops()) == {*measures.CELLS, DIE}
 
 
 def test_the_die_is_ringed_while_it_waits_to_be_thrown() -> None:
@@ -122,14 +121,14 @@ def test_the_card_of_the_face_is_propped_up_while_the_die_lies() -> None:
     table.mark(Marks(), table.state)
     cards = {int(node.get_name()[-1]): node for node in table.top.get_children() if "card" in node.get_name()}
     assert {face for face, card in cards.items() if card.get_r() > 1} == {4}
-    edge = layout.TRIMINO_CARD / 2
+    edge = measures.CARD / 2
     assert cards[4].get_z() - edge * math.sin(math.radians(cards[4].get_r())) == pytest.approx(
-        layout.TRIMINO_CARD_FLOOR, abs=1e-6
+        measures.CARD_FLOOR, abs=1e-6
     )
     code = TRIMINO.parse_move(table.state, "b2")
     table.move(TRIMINO.pieces(table.state), TRIMINO.steps(table.state, code, ("b2",)))
     assert {face for face, card in cards.items() if card.get_r() > 1} == set()
-    assert cards[4].get_pos() == layout.TRIMINO_CARDS[4]
+    assert cards[4].get_pos() == measures.CARDS[4]
 
 
 @pytest.mark.parametrize(
@@ -152,7 +151,7 @@ def test_the_ghost_covers_the_three_cells_under_the_pointer() -> None:
     code = TRIMINO.parse_move(table.state, "b2")
     table.hover(table.hit_at("b2"), TRIMINO.steps(table.state, code, ("b2",)), legal=True)
     ghosts = {(round(node.get_x(), 4), round(node.get_y(), 4)) for node in table._ghosts}
-    assert ghosts == {tuple(round(v, 4) for v in layout.TRIMINO_CELLS[cell][:2]) for cell in ("a2", "b2", "b1")}
+    assert ghosts == {tuple(round(v, 4) for v in measures.CELLS[cell][:2]) for cell in ("a2", "b2", "b1")}
 
 
 def test_a_full_row_leaves_only_after_the_trimino_lies_and_goes_to_the_supply() -> None:
@@ -162,15 +161,15 @@ def test_a_full_row_leaves_only_after_the_trimino_lies_and_goes_to_the_supply() 
     placed = table.actors["1:man"][-3:]
     steps = TRIMINO.steps(table.state, code, ("d3",))
     table.move(TRIMINO.pieces(table.state), steps)
-    while not all(actor.shown[2] == layout.TRIMINO_FLOOR for actor in placed):
-        assert [actor.shown[:3] for actor in row] == [layout.TRIMINO_CELLS[cell] for cell in ("a4", "b4", "c4")]
+    while not all(actor.shown[2] == measures.FLOOR for actor in placed):
+        assert [actor.shown[:3] for actor in row] == [measures.CELLS[cell] for cell in ("a4", "b4", "c4")]
         table.advance(0.02)
     table.advance(0.2)
-    assert [actor.shown[:3] for actor in row] == [layout.TRIMINO_CELLS[cell] for cell in ("a4", "b4", "c4")]
+    assert [actor.shown[:3] for actor in row] == [measures.CELLS[cell] for cell in ("a4", "b4", "c4")]
     left = []
     while table.moving:
         table.advance(0.02)
-        left += [k for k, actor in enumerate(row) if k not in left and actor.shown.z > layout.TRIMINO_FLOOR + 0.01]
+        left += [k for k, actor in enumerate(row) if k not in left and actor.shown.z > measures.FLOOR + 0.01]
     assert left == [0, 1, 2]
     assert len(table.actors["1:man"]) == 10
     assert table.actors[DIE][0].shown == die.ready()
@@ -185,7 +184,7 @@ def test_a_placement_taken_back_shows_the_die_as_it_lay_without_a_throw() -> Non
     assert table.timeline.remaining < 1.6
     table.finish()
     assert table.actors[DIE][0].shown == die.resting(1)
-    assert {cell for cell in layout.TRIMINO_CELLS if table.actors.get(cell)} == {"a4", "b4", "c4", "a3", "b3", "a2"}
+    assert {cell for cell in measures.CELLS if table.actors.get(cell)} == {"a4", "b4", "c4", "a3", "b3", "a2"}
 
 
 def test_the_last_trimino_is_ringed_even_where_it_has_left() -> None:
@@ -193,4 +192,4 @@ def test_the_last_trimino_is_ringed_even_where_it_has_left() -> None:
     steps = TRIMINO.steps(table.state, TRIMINO.parse_move(table.state, "d3"), ("d3",))
     table.mark(Marks(last=("d3",), changed=tuple(step.target for step in steps)), table.state)
     rings = {(round(mark.pose.x, 4), round(mark.pose.y, 4)) for mark in table.laid()}
-    assert rings == {tuple(round(v, 4) for v in layout.TRIMINO_CELLS[cell][:2]) for cell in ("d4", "d3", "d2")}
+    assert rings == {tuple(round(v, 4) for v in measures.CELLS[cell][:2]) for cell in ("d4", "d3", "d2")}

@@ -7,7 +7,8 @@ import pytest
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import HAND, game
-from game3d.scenes import layout
+from game3d.scenes.tak import measures as tak_measures
+from game3d.scenes.trimino import measures as trimino_measures
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 
@@ -71,7 +72,7 @@ def test_the_last_stone_can_be_a_wall_or_a_flat(person: Person) -> None:
     table = person.app.at.table  # type: ignore[union-attr]
     assert len(table.actors["1:stone"]) == 1
     for slot, kind in ((1, "1:flat"), (0, "1:wall")):
-        x, y, z = layout.TAK_STONE_SLOTS[1][slot]
+        x, y, z = tak_measures.STONE_SLOTS[1][slot]
         person.click(*at_point(person, (x, y, z + 0.1)))
         assert chosen(person) == (kind,)
         person.key("escape")
@@ -103,8 +104,8 @@ def test_a_stack_under_the_pointer_is_told_on_the_display(tak: Person) -> None:
 
 def test_a_click_anywhere_on_the_lane_throws_the_die_once(person: Person) -> None:
     sitting = person.sit_down("trimino")
-    (x, y), (_half_x, half_y) = layout.TRIMINO_FELT, layout.TRIMINO_FELT_HALF
-    pixel = at_point(person, (x, y - 0.8 * half_y, layout.TRIMINO_FELT_TOP))
+    (x, y), (_half_x, half_y) = trimino_measures.FELT, trimino_measures.FELT_HALF
+    pixel = at_point(person, (x, y - 0.8 * half_y, trimino_measures.FELT_TOP))
     person.click(*pixel)
     person.at_rest()
     assert len(sitting.history.moves) == 1

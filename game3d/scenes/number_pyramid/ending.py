@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from game3d.scenes import layout
+from game3d.scenes.number_pyramid import measures
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.materials import IVORY
 from game3d.scenes.stage.stage import Stage
@@ -44,7 +44,7 @@ class StarEnding:
         self.clear()
         self.shown = star
         run = self._run
-        x, y, z = layout.PYRAMID_NODES[star]
+        x, y, z = measures.NODES[star]
         self._ring.hide()
         add = self._timeline.add
 
@@ -61,7 +61,7 @@ class StarEnding:
         add(open_star, line(Pose(0.0), Pose(1.0)), 0.0, OPENS)
         for number, (seat, value, start) in enumerate(terms):
             mx, my, mz = medal_place(star, seat)
-            end = Pose(mx, my, mz + MEDAL * layout.PYRAMID_DISC_HEIGHT)
+            end = Pose(mx, my, mz + MEDAL * measures.DISC_HEIGHT)
 
             def fly(pose: Pose, number: int = number, seat: int = seat, value: int = value) -> None:
                 if run == self._run:
@@ -91,7 +91,7 @@ class StarEnding:
             return
         for seat, total in self._sums.items():
             x, y, z = medal_place(self.shown, seat)
-            yield Label(str(total), x, y, z + MEDAL * layout.PYRAMID_FACE_Z + proud, MEDAL * size, materials[seat])
+            yield Label(str(total), x, y, z + MEDAL * measures.FACE_Z + proud, MEDAL * size, materials[seat])
         for _seat, value, pose in self._flying.values():
             yield Label(str(value), pose.x, pose.y, pose.z, 1.25 * size, IVORY)  # seen before wood and enamel alike
 
@@ -109,6 +109,6 @@ class StarEnding:
 def medal_place(star: str, seat: int) -> tuple[float, float, float]:
     """Where the medallion of a seat lies: at its end of the star's row (of the row above it from the last one)."""
     row = min("abcdef".index(star[0]), 4)
-    x, y, _ = layout.PYRAMID_NODES[f"{'abcdef'[row]}1"]
+    x, y, _ = measures.NODES[f"{'abcdef'[row]}1"]
     side = -1.0 if seat == 1 else 1.0
-    return side * (MEDAL_ASIDE - x), y, layout.PYRAMID_TOP
+    return side * (MEDAL_ASIDE - x), y, measures.TOP

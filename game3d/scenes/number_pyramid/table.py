@@ -1,6 +1,6 @@
 """The table of Number Pyramid: 21 sockets joined by brass rods, enamel discs with the numbers of their rounds.
 
-At the end a star rises in the free node, and the numbers around it add up on two medallions (`star.py`).
+At the end a star rises in the free node, and the numbers around it add up on two medallions (`ending.py`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
-from game3d.scenes import layout
+from game3d.scenes.number_pyramid import measures
 from game3d.scenes.number_pyramid.ending import StarEnding
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import INK, IVORY
@@ -27,21 +27,21 @@ FIGURE_MATERIALS = {1: IVORY, 2: INK}  # on blue and on red
 PROUD = 0.003  # how far a figure stands above what it lies on
 OVER = 0.5  # how high a disc is carried
 AROUND = ((0.72, 0.52, 0.24), 0.55)  # the warmer tone of the sockets around the node under the pointer
-RING_Z = layout.PYRAMID_TOP + 0.05  # a ring rests on the rods
+RING_Z = measures.TOP + 0.05  # a ring rests on the rods
 
 NEIGHBOURS = {
     place: tuple(
         other
-        for other, (u, v, _) in layout.PYRAMID_NODES.items()
-        if other != place and math.hypot(u - x, v - y) < 1.01 * layout.PYRAMID_PITCH
+        for other, (u, v, _) in measures.NODES.items()
+        if other != place and math.hypot(u - x, v - y) < 1.01 * measures.PITCH
     )
-    for place, (x, y, _) in layout.PYRAMID_NODES.items()
+    for place, (x, y, _) in measures.NODES.items()
 }
 
 
 class PyramidTable(RingedTable):
     RESERVES = {"disc": N_("Discs")}
-    PARTS = tuple(layout.PYRAMID_NODES)
+    PARTS = tuple(measures.NODES)
     SEATS = {1: (0.20, 0.36, 0.78), 2: (0.88, 0.36, 0.25)}
     LEGAL = 0.12
 
@@ -57,35 +57,35 @@ class PyramidTable(RingedTable):
         return View(elevation=52.0)
 
     def extent(self) -> tuple[float, float, float]:
-        return (*layout.PYRAMID_EXTENT, 0.4)
+        return (*measures.EXTENT, 0.4)
 
     def board_bodies(self) -> Iterable[Occluder]:
-        (x, y), z = layout.PYRAMID_HALF, layout.PYRAMID_TOP / 2
+        (x, y), z = measures.HALF, measures.TOP / 2
         yield Block(0, 0, z, x, y, z)
 
     def model(self, piece: Piece) -> str:
         return f"pyramid_disc_{piece.owner}"
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
-        if location in layout.PYRAMID_NODES:
-            return Pose(*layout.PYRAMID_NODES[location])
-        slots = layout.PYRAMID_SLOTS[int(location[0])]
+        if location in measures.NODES:
+            return Pose(*measures.NODES[location])
+        slots = measures.SLOTS[int(location[0])]
         return Pose(*slots[len(slots) - 1 - index])  # the top disc is the next round's
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
-        half = layout.PYRAMID_DISC_HEIGHT / 2
-        return Drum(pose.x, pose.y, pose.z + half, layout.PYRAMID_DISC_RADIUS, half)
+        half = measures.DISC_HEIGHT / 2
+        return Drum(pose.x, pose.y, pose.z + half, measures.DISC_RADIUS, half)
 
     def area(self, place: str) -> Occluder:
-        x, y, _ = layout.PYRAMID_NODES[place]
-        return Drum(x, y, layout.PYRAMID_TOP + 0.02, 0.5, 0.02)
+        x, y, _ = measures.NODES[place]
+        return Drum(x, y, measures.TOP + 0.02, 0.5, 0.02)
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        if place in layout.PYRAMID_NODES:
-            x, y, _ = layout.PYRAMID_NODES[place]
+        if place in measures.NODES:
+            x, y, _ = measures.NODES[place]
             return (Pose(x, y, RING_Z), 0.94) if place != self._ending.shown else None
         discs = self.actors.get(place)
-        return (discs[-1].pose._replace(z=layout.PYRAMID_TOP + 0.02), 0.86) if discs else None
+        return (discs[-1].pose._replace(z=measures.TOP + 0.02), 0.86) if discs else None
 
     def flight(self, step: Step, start: Pose, end: Pose) -> Path:
         return carry(start, end, max(start.z, end.z) + OVER)
@@ -132,7 +132,7 @@ class PyramidTable(RingedTable):
         self.aside.instant, self.aside.speed = self.timeline.instant, self.timeline.speed
         around = [actor for place in reason[1:] for actor in self.actors.get(place, ())]
         around.sort(key=lambda actor: (actor.look.value, actor.look.owner))
-        tops = [actor.pose._replace(z=actor.pose.z + layout.PYRAMID_DISC_HEIGHT) for actor in around]
+        tops = [actor.pose._replace(z=actor.pose.z + measures.DISC_HEIGHT) for actor in around]
         terms = [(actor.look.owner, actor.look.value, top) for actor, top in zip(around, tops, strict=True)]
         self._ending.show(reason[0], terms)
         self._draw_marks()
@@ -142,7 +142,7 @@ class PyramidTable(RingedTable):
 
 def _label(piece: Piece, pose: Pose) -> Label:
     """The number of a disc, on its face."""
-    z = pose.z + layout.PYRAMID_FACE_Z + PROUD
+    z = pose.z + measures.FACE_Z + PROUD
     return Label(str(piece.value), pose.x, pose.y, z, FIGURE, FIGURE_MATERIALS[piece.owner])
 
 

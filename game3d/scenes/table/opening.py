@@ -11,6 +11,6 @@ from game3d.scenes.table.table import Table
 
 def make_table(stage: Stage, game: Game, setup: Setup) -> Table:
     """The table of a game on a stage; raises AssetError when a model is missing."""
-    module = import_module(f"game3d.scenes.{type(game).__module__.split('.')[2]}")
+    module = import_module(f"game3d.scenes.{game.name.replace('-', '_')}.table")
     made: Table = module.TABLE(stage, game, setup)
     return made

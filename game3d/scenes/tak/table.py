@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Any
 
 from game3d.rules.game import HAND, Game, Piece, Setup, Step
-from game3d.scenes import layout
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT
@@ -23,10 +22,11 @@ from game3d.scenes.table.motion import Path, Pose, arc, eased, line
 from game3d.scenes.table.numerals import Label
 from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
 from game3d.scenes.table.table import Actor, Hit, Point
+from game3d.scenes.tak import measures
 from game3d.scenes.tak.fan import Fan, Leaf
 from game3d.texts import N_, _
 
-_SQUARES = tuple(layout.TAK_SQUARES)
+_SQUARES = tuple(measures.SQUARES)
 _MODELS = {"flat": "flat", "wall": "wall", "capstone": "cap"}
 _WALL_TURN = 38.0  # degrees from the ranks: both faces are seen from both seats, and the corners stay on the square
 _HOVER = 0.45  # units between what lies below and the hand
@@ -64,10 +64,10 @@ class TakTable(RingedTable):
         return View(elevation=50.0)
 
     def extent(self) -> tuple[float, float, float]:
-        return (-_COUNT[0] + _COUNT[3] / 2, layout.TAK_EXTENT[1], 0.7)
+        return (-_COUNT[0] + _COUNT[3] / 2, measures.EXTENT[1], 0.7)
 
     def board_bodies(self) -> Iterable[Occluder]:
-        half, top = layout.TAK_FRAME, layout.TAK_TOP / 2
+        half, top = measures.FRAME, measures.TOP / 2
         yield Block(0, 0, top, half, half, top)
         for seat in (1, 2):
             yield _tray(seat)
@@ -81,45 +81,45 @@ class TakTable(RingedTable):
         return piece._replace(kind="wall") if index == 0 and location.endswith(":stone") else piece
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
-        if location in layout.TAK_SQUARES:
-            x, y, z = layout.TAK_SQUARES[location]
+        if location in measures.SQUARES:
+            x, y, z = measures.SQUARES[location]
             dx, dy, turn = _uneven(_SQUARES.index(location) * 7919 + index * 104729, 0.07, 12.0)
             if piece.kind == "wall":
                 turn += _WALL_TURN
-            return Pose(x + dx, y + dy, z + index * layout.TAK_FLAT_HEIGHT, turn)
+            return Pose(x + dx, y + dy, z + index * measures.FLAT_HEIGHT, turn)
         seat, kind = int(location[0]), location[2:]
-        x, y, z = (layout.TAK_STONE_SLOTS if kind == "stone" else layout.TAK_CAP_SLOTS)[seat][index]
+        x, y, z = (measures.STONE_SLOTS if kind == "stone" else measures.CAP_SLOTS)[seat][index]
         dx, dy, turn = _uneven(seat * 31337 + index * 7919, 0.03, 5.0)
         return Pose(x + dx, y + dy, z, turn + (0.0 if seat == 1 else 180.0))
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         if piece.kind == "capstone":
-            half = layout.TAK_CAP_HEIGHT / 2
-            return Drum(pose.x, pose.y, pose.z + half, layout.TAK_CAP_RADIUS, half)
+            half = measures.CAP_HEIGHT / 2
+            return Drum(pose.x, pose.y, pose.z + half, measures.CAP_RADIUS, half)
         if piece.kind == "wall":
-            half = layout.TAK_WALL_HEIGHT / 2
-            width = layout.TAK_WALL_BASE / 2
-            return Block(pose.x, pose.y, pose.z + half, width, layout.TAK_WALL_THICKNESS / 2, half, pose.h)
-        half = layout.TAK_FLAT_HEIGHT / 2
-        return Block(pose.x, pose.y, pose.z + half, layout.TAK_FLAT_BASE / 2, layout.TAK_FLAT_LENGTH / 2, half, pose.h)
+            half = measures.WALL_HEIGHT / 2
+            width = measures.WALL_BASE / 2
+            return Block(pose.x, pose.y, pose.z + half, width, measures.WALL_THICKNESS / 2, half, pose.h)
+        half = measures.FLAT_HEIGHT / 2
+        return Block(pose.x, pose.y, pose.z + half, measures.FLAT_BASE / 2, measures.FLAT_LENGTH / 2, half, pose.h)
 
     def area(self, place: str) -> Occluder:
-        x, y, z = layout.TAK_SQUARES[place]
-        return Block(x, y, z - 0.02, layout.TAK_PITCH / 2, layout.TAK_PITCH / 2, 0.02)
+        x, y, z = measures.SQUARES[place]
+        return Block(x, y, z - 0.02, measures.PITCH / 2, measures.PITCH / 2, 0.02)
 
     def hand_pose(self, index: int, count: int, piece: Piece) -> Pose:
         over = self._hand_over
-        if over in layout.TAK_SQUARES:
+        if over in measures.SQUARES:
             x, y, z, turn = self._above(over)[:4]
         else:
             tray = self.actors.get(over, ())
             x, y, z, turn = self.rest(over, 0 if piece.kind != "flat" else max(len(tray), 1), 0, piece)[:4]
             if piece.kind != "flat":
-                z += layout.TAK_WALL_HEIGHT / 2
+                z += measures.WALL_HEIGHT / 2
         pitch, roll = (math.radians(angle) for angle in _HAND_TILT)
-        level = (count - 1 - index) * layout.TAK_FLAT_HEIGHT
+        level = (count - 1 - index) * measures.FLAT_HEIGHT
         aside, ahead, up = math.sin(roll), -math.sin(pitch) * math.cos(roll), math.cos(pitch) * math.cos(roll)
-        heading = turn + _WALL_TURN if piece.kind == "wall" and over in layout.TAK_SQUARES else turn
+        heading = turn + _WALL_TURN if piece.kind == "wall" and over in measures.SQUARES else turn
         return Pose(x + level * aside, y + level * ahead, z + _HOVER + level * up, heading, *_HAND_TILT)
 
     def leaves(self, step: Step, here: list[Actor]) -> Actor:
@@ -142,7 +142,7 @@ class TakTable(RingedTable):
                     f"{seat}:stone",
                     self.body(Piece("flat", seat), self.rest(f"{seat}:stone", 1, 1, Piece("flat", seat))),
                 )
-        if self._hand_over not in layout.TAK_SQUARES:  # above a tray it hides squares: a click there means it
+        if self._hand_over not in measures.SQUARES:  # above a tray it hides squares: a click there means it
             for actor in self.actors.get(HAND, ()):
                 yield HAND, self.body(actor.look, actor.pose)
 
@@ -166,7 +166,7 @@ class TakTable(RingedTable):
             if actors := self.actors.get(f"{seat}:stone"):
                 found[f"{seat}:wall"] = actors[0].pose[:3]
                 if len(actors) == 1:
-                    found[f"{seat}:stone"] = layout.TAK_STONE_SLOTS[seat][1]
+                    found[f"{seat}:stone"] = measures.STONE_SLOTS[seat][1]
         return found
 
     def hit_at(self, location: str) -> Hit:
@@ -214,12 +214,12 @@ class TakTable(RingedTable):
         if self.moving:
             self._previewed = ()  # the pointer rests on something else when all has arrived: ask again then
             return
-        if hit is None or hit.location not in layout.TAK_SQUARES or len(actors) < 2:
+        if hit is None or hit.location not in measures.SQUARES or len(actors) < 2:
             return
         self.note = self._in_words(hit.location)
         if not self.actors.get(HAND):
             leaves = [Leaf(self.model(actor.look), actor.variety, actor.pose) for actor in actors]
-            self._fan = Fan(self.stage, self.top, self.aside, leaves, layout.TAK_SQUARES[hit.location])
+            self._fan = Fan(self.stage, self.top, self.aside, leaves, measures.SQUARES[hit.location])
 
     def _close_fan(self) -> None:
         self.note = ""
@@ -239,7 +239,7 @@ class TakTable(RingedTable):
         hand = self.actors.get(HAND)
         if not hand or self.moving or not self.marks.chosen:
             return
-        if hit is not None and self.hover_legal and hit.location in layout.TAK_SQUARES:
+        if hit is not None and self.hover_legal and hit.location in measures.SQUARES:
             self._hand_over = hit.location
         else:
             last = [touch for touch in self.marks.chosen if touch[0] != "x"][-1]
@@ -296,19 +296,19 @@ class TakTable(RingedTable):
         return () if self.marks.chosen else super().ringed()
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        if place in layout.TAK_SQUARES:
-            x, y, z = layout.TAK_SQUARES[place]
+        if place in measures.SQUARES:
+            x, y, z = measures.SQUARES[place]
             return Pose(x, y, z + 0.006), 0.945
         seat, colon, kind = place.partition(":")
         if not colon:
             return None  # a count
         if kind == "capstone":
-            x, y, z = layout.TAK_CAP_SLOTS[int(seat)][0]
+            x, y, z = measures.CAP_SLOTS[int(seat)][0]
         else:
             held = place in self.marks.chosen and bool(self.actors.get(HAND))  # its slot is the one left free
             last = max(len(self.actors.get(f"{seat}:stone", ())) - (0 if held else 1), 1)
-            x, y, _ = layout.TAK_STONE_SLOTS[int(seat)][0 if kind == "wall" else last]
-            z = layout.TAK_TRAY_FLOOR
+            x, y, _ = measures.STONE_SLOTS[int(seat)][0 if kind == "wall" else last]
+            z = measures.TRAY_FLOOR
         return Pose(x, y, z + 0.006), 0.8
 
     def laid(self) -> Iterator[Laid]:
@@ -316,13 +316,13 @@ class TakTable(RingedTable):
         marks = self.marks
         if marks.over and _is_road(marks.reason):
             for place, further in pairwise(marks.reason):
-                (x, y, z), (u, v, _) = layout.TAK_SQUARES[place], layout.TAK_SQUARES[further]
+                (x, y, z), (u, v, _) = measures.SQUARES[place], measures.SQUARES[further]
                 turn = math.degrees(math.atan2(v - y, u - x))
                 yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN, STRONG)
         if len(marks.targets) == 1 and marks.targets[0].endswith(":flat"):  # the opening: the one tray to take from
             side = -1.0 if marks.targets[0][0] == "1" else 1.0
             for rim in (-1.0, 1.0):
-                y = side * layout.TAK_TRAY_Y + rim * (layout.TAK_TRAY_DEPTH / 2 - 0.035)
+                y = side * measures.TRAY_Y + rim * (measures.TRAY_DEPTH / 2 - 0.035)
                 yield Laid("marker_bar", Pose(-2.9, y, 0.22), (5.8, 0.5, 1.0), colours.LEGAL, STRONG)
 
     def labels(self) -> Iterator[Label]:
@@ -351,15 +351,15 @@ def _is_road(places: tuple[str, ...]) -> bool:
     """Whether places form a chain from one side to the other, in its order."""
     if not places or ({places[0][0], places[-1][0]} != {"a", "e"} and {places[0][1], places[-1][1]} != {"1", "5"}):
         return False
-    points = [layout.TAK_SQUARES[place] for place in places]
-    return all(math.isclose(math.dist(a, b), layout.TAK_PITCH) for a, b in pairwise(points))
+    points = [measures.SQUARES[place] for place in places]
+    return all(math.isclose(math.dist(a, b), measures.PITCH) for a, b in pairwise(points))
 
 
 def _tray(seat: int) -> Block:
     """The tray of a seat up to its floor."""
-    y = -layout.TAK_TRAY_Y if seat == 1 else layout.TAK_TRAY_Y
-    half = layout.TAK_TRAY_FLOOR / 2
-    return Block(0.0, y, half, layout.TAK_FRAME, layout.TAK_TRAY_DEPTH / 2, half)
+    y = -measures.TRAY_Y if seat == 1 else measures.TRAY_Y
+    half = measures.TRAY_FLOOR / 2
+    return Block(0.0, y, half, measures.FRAME, measures.TRAY_DEPTH / 2, half)
 
 
 def _uneven(seed: int, apart: float, turned: float) -> tuple[float, float, float]:
@@ -372,7 +372,7 @@ def _uneven(seed: int, apart: float, turned: float) -> tuple[float, float, float
 
 def _toppled(pose: Pose, angle: float, foot: float) -> Pose:
     """A wall that tips over its far edge by `angle` degrees, the edge `foot` units behind the middle of `pose`."""
-    half = layout.TAK_WALL_THICKNESS / 2
+    half = measures.WALL_THICKNESS / 2
     a, h = math.radians(angle), math.radians(pose.h)
     back = foot - half * math.cos(a)
     return Pose(pose.x - math.sin(h) * back, pose.y + math.cos(h) * back, pose.z + half * math.sin(a), pose.h, -angle)
@@ -380,12 +380,12 @@ def _toppled(pose: Pose, angle: float, foot: float) -> Pose:
 
 def _lying(pose: Pose) -> Pose:
     """The pose of a wall that lies where a flat lies at `pose`."""
-    return _toppled(pose, 90.0, -layout.TAK_WALL_HEIGHT / 2)
+    return _toppled(pose, 90.0, -measures.WALL_HEIGHT / 2)
 
 
 def _falling(start: Pose, end: Pose) -> Path:
     """A wall stands a while, then its foot slips and it falls flat."""
-    upright, flat = layout.TAK_WALL_THICKNESS / 2, -layout.TAK_WALL_HEIGHT / 2
+    upright, flat = measures.WALL_THICKNESS / 2, -measures.WALL_HEIGHT / 2
 
     def at(share: float) -> Pose:
         if share >= 1.0:
@@ -406,7 +406,7 @@ def _rising(start: Pose, end: Pose) -> Path:
 
 def _pressing(start: Pose, end: Pose) -> Path:
     """A capstone comes down on a wall and goes down with it."""
-    crest = end._replace(z=end.z - layout.TAK_FLAT_HEIGHT + layout.TAK_WALL_HEIGHT)
+    crest = end._replace(z=end.z - measures.FLAT_HEIGHT + measures.WALL_HEIGHT)
     coming = arc(start, crest, 0.15)
 
     def at(share: float) -> Pose:

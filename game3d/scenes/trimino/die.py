@@ -9,12 +9,12 @@ import math
 
 from panda3d.core import LQuaternionf, LVecBase3f
 
-from game3d.scenes import layout
 from game3d.scenes.table.motion import Path, Pose
+from game3d.scenes.trimino import measures
 
 EDGE = 0.085  # radius of the rounded edges, as the model has it
-_INNER = layout.TRIMINO_DIE / 2 - EDGE
-_FELT = layout.TRIMINO_FELT_TOP
+_INNER = measures.DIE / 2 - EDGE
+_FELT = measures.FELT_TOP
 
 ON_CORNER = (20.0, math.degrees(math.atan(math.sqrt(0.5))), -45.0)  # two opposite corners on one upright line
 READY_Y = 1.6  # towards the far end of the lane
@@ -35,13 +35,13 @@ def centre_height(h: float, p: float, r: float) -> float:
 
 def ready() -> Pose:
     """Waiting to be thrown: poised on a corner, so that no face seems to count."""
-    return Pose(layout.TRIMINO_FELT[0], READY_Y, _FELT + centre_height(*ON_CORNER), *ON_CORNER)
+    return Pose(measures.FELT[0], READY_Y, _FELT + centre_height(*ON_CORNER), *ON_CORNER)
 
 
 def resting(face: int) -> Pose:
     """Lying on the felt with that face up, a little askew."""
-    h, p, r = layout.TRIMINO_DIE_UP[face]
-    return Pose(*layout.TRIMINO_DIE_REST, h + _ASKEW[face], p, r)
+    h, p, r = measures.DIE_UP[face]
+    return Pose(*measures.DIE_REST, h + _ASKEW[face], p, r)
 
 
 def thrown(start: Pose, end: Pose) -> Path:

@@ -14,7 +14,6 @@ from typing import Any
 
 from game3d.rules.game import DIE, ROLL, Game, Piece, Setup, Step
 from game3d.rules.trimino import CELLS, SHAPES
-from game3d.scenes import layout
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View, turned
 from game3d.scenes.stage.materials import GILT
@@ -24,7 +23,7 @@ from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
 from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
 from game3d.scenes.table.table import Actor, Colour, Hit, Point
-from game3d.scenes.trimino import die
+from game3d.scenes.trimino import die, measures
 from game3d.texts import N_
 
 _THROW = 1.15  # seconds
@@ -37,7 +36,7 @@ _COUNT = (-3.1, -0.66, 0.32)  # the count of a tray beside its left end: along i
 class TriminoTable(RingedTable):
     RESERVES = {"man": N_("Draughtsmen")}
     SEATS = {1: (0.86, 0.74, 0.52), 2: (0.62, 0.30, 0.20), 3: (0.36, 0.52, 0.42), 4: (0.42, 0.48, 0.66)}
-    PARTS = tuple(layout.TRIMINO_CELLS)
+    PARTS = tuple(measures.CELLS)
     LEGAL = 0.22
     SECOND = 0.0
 
@@ -51,13 +50,13 @@ class TriminoTable(RingedTable):
     def build(self) -> Any:
         board = self.stage.load("trimino_board")
         self.stage.lay(board)
-        for face, place in layout.TRIMINO_CARDS.items():
+        for face, place in measures.CARDS.items():
             card = self.stage.load(f"trimino_card_{face}")
             card.reparent_to(self.top)
             card.set_pos(*place)
             self._cards[face] = card
         for seat in range(1, self._seats + 1):
-            place, heading = layout.TRIMINO_TRAYS[seat]
+            place, heading = measures.TRAYS[seat]
             tray = self.stage.load("trimino_tray")
             tray.reparent_to(self.top)
             tray.set_pos_hpr(*place, heading, 0, 0)
@@ -68,19 +67,19 @@ class TriminoTable(RingedTable):
         return View(elevation=54.0)
 
     def extent(self) -> tuple[float, float, float]:
-        return (*(layout.TRIMINO_EXTENT_WIDE if self._seats > 2 else layout.TRIMINO_EXTENT), 0.4)
+        return (*(measures.EXTENT_WIDE if self._seats > 2 else measures.EXTENT), 0.4)
 
     def corners(self) -> Sequence[Point]:
         """Tighter than the extent: there is a tray only where a seat is."""
-        (wide, deep), (narrow, _deep), height = layout.TRIMINO_EXTENT_WIDE, layout.TRIMINO_EXTENT, self.extent()[2]
-        tray = layout.TRIMINO_TRAYS[3][0][0] - layout.TRIMINO_TRAY_HALF[1]
-        west = layout.TRIMINO_RAIL_X - layout.TRIMINO_RAIL_HALF if self._seats < 3 else tray
+        (wide, deep), (narrow, _deep), height = measures.EXTENT_WIDE, measures.EXTENT, self.extent()[2]
+        tray = measures.TRAYS[3][0][0] - measures.TRAY_HALF[1]
+        west = measures.RAIL_X - measures.RAIL_HALF if self._seats < 3 else tray
         east = narrow if self._seats < 4 else wide
-        north = layout.TRIMINO_HALF if self._seats == 1 else deep
+        north = measures.HALF if self._seats == 1 else deep
         return tuple(product((west, east), (-deep, north), (0.0, height)))
 
     def board_bodies(self) -> Iterable[Occluder]:
-        half, top = layout.TRIMINO_HALF, layout.TRIMINO_TOP / 2
+        half, top = measures.HALF, measures.TOP / 2
         yield Block(0, 0, top, half, half, top)
 
     # -- pieces -----------------------------------------------------------------------------------------
@@ -101,25 +100,25 @@ class TriminoTable(RingedTable):
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location == DIE:
             return die.resting(piece.value) if piece.value else die.ready()
-        if location in layout.TRIMINO_CELLS:
-            return Pose(*layout.TRIMINO_CELLS[location])
-        return Pose(*layout.TRIMINO_SLOTS[int(location[0])][index])
+        if location in measures.CELLS:
+            return Pose(*measures.CELLS[location])
+        return Pose(*measures.SLOTS[int(location[0])][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         if piece.kind == "die":
-            half = layout.TRIMINO_DIE / 2
+            half = measures.DIE / 2
             return Block(pose.x, pose.y, pose.z, half, half, half, pose.h) if piece.value else Ball(*pose[:3], half)
-        half = layout.TRIMINO_MAN_HEIGHT / 2
-        return Drum(pose.x, pose.y, pose.z + half, layout.TRIMINO_MAN_RADIUS, half)
+        half = measures.MAN_HEIGHT / 2
+        return Drum(pose.x, pose.y, pose.z + half, measures.MAN_RADIUS, half)
 
     def area(self, place: str) -> Occluder:
-        x, y, z = layout.TRIMINO_CELLS[place]
-        return Block(x, y, z, layout.TRIMINO_PITCH / 2, layout.TRIMINO_PITCH / 2, 0.01)
+        x, y, z = measures.CELLS[place]
+        return Block(x, y, z, measures.PITCH / 2, measures.PITCH / 2, 0.01)
 
     # -- touching ---------------------------------------------------------------------------------------
 
     def spots(self) -> Iterable[tuple[str, Occluder]]:
-        (x, y), (half_x, half_y), half_z = layout.TRIMINO_FELT, layout.TRIMINO_FELT_HALF, layout.TRIMINO_FELT_TOP / 2
+        (x, y), (half_x, half_y), half_z = measures.FELT, measures.FELT_HALF, measures.FELT_TOP / 2
         yield DIE, Block(x, y, half_z, half_x, half_y, half_z)
 
     def touches_at(self, location: str, index: int) -> tuple[str, ...]:
@@ -191,10 +190,10 @@ class TriminoTable(RingedTable):
     def ring(self, place: str) -> tuple[Pose, float] | None:
         if place in (ROLL, DIE) and self.actors.get(DIE):
             x, y, _ = self.actors[DIE][0].pose[:3]
-            return Pose(x, y, layout.TRIMINO_FELT_TOP + 0.02), 0.84 if not self.face else 1.0
-        if place not in layout.TRIMINO_CELLS:
+            return Pose(x, y, measures.FELT_TOP + 0.02), 0.84 if not self.face else 1.0
+        if place not in measures.CELLS:
             return None
-        x, y, z = layout.TRIMINO_CELLS[place]
+        x, y, z = measures.CELLS[place]
         return Pose(x, y, z + 0.021), 0.9
 
     def laid(self) -> Iterator[Laid]:
@@ -208,7 +207,7 @@ class TriminoTable(RingedTable):
     def labels(self) -> Iterator[Label]:
         along, away, size = _COUNT
         for seat in range(1, self._seats + 1):
-            (x, y, _), heading = layout.TRIMINO_TRAYS[seat]
+            (x, y, _), heading = measures.TRAYS[seat]
             dx, dy, z = turned((along, away, 0.003), heading)
             yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, GILT)
 
@@ -224,8 +223,8 @@ class TriminoTable(RingedTable):
     def _prop(self, face: int, up: bool) -> None:
         """Prop the card of a face up on its inner edge, or lay it down."""
         card = self._cards[face]
-        flat = Pose(*layout.TRIMINO_CARDS[face])
-        half = layout.TRIMINO_CARD / 2
+        flat = Pose(*measures.CARDS[face])
+        half = measures.CARD / 2
         leaning = flat._replace(z=flat.z + half * math.sin(math.radians(_PROPPED)), r=_PROPPED)
         self.stage.accent(card, colours.LEGAL, 0.3 if up else 0.0)
 

@@ -1,7 +1,7 @@
 """Number Pyramid: a dark board with 21 turned sockets joined by brass rods, hollows for the discs, discs, the star.
 
 The two sides differ by colour and by shape: blue discs are round with a dark rim, red ones octagonal with an ivory
-rim.  The numbers are drawn by the scene on the flat face (`layout.PYRAMID_FACE_Z`, `PYRAMID_FACE_RADIUS`).
+rim.  The numbers are drawn by the scene on the flat face (`measures.FACE_Z`, `FACE_RADIUS`).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from openness import beside_wall, standing
 from outline import circle, fillet, inset, rectangle, spun
 from shapes import at_height, bar, lathe, loft, plate, prism
 
-from game3d.scenes import layout
+from game3d.scenes.number_pyramid import measures
 from game3d.scenes.stage.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, GILT, IVORY, MAPLE, WALNUT
 
-TOP = layout.PYRAMID_TOP
+TOP = measures.TOP
 SOCKET_SEGMENTS = 24
 WELL_SEGMENTS = 18
-WELL = layout.PYRAMID_DISC_RADIUS + 0.02  # radius of a socket's floor and of a hollow for a disc
+WELL = measures.DISC_RADIUS + 0.02  # radius of a socket's floor and of a hollow for a disc
 LINE = 0.034
 BORDER = 0.16
 ROD = 0.036  # radius of a rod
@@ -33,7 +33,7 @@ def models() -> dict[str, Mesh]:
 
 def board() -> Mesh:
     """The whole board; the socket of node k (a1, b1, b2, ...) is part k + 1."""
-    width, depth = 2 * layout.PYRAMID_HALF[0], 2 * layout.PYRAMID_HALF[1]
+    width, depth = 2 * measures.HALF[0], 2 * measures.HALF[1]
     outline = rectangle(width, depth, 0.35, 7)
     hull = prism(
         outline,
@@ -45,7 +45,7 @@ def board() -> Mesh:
         bottom=False,
     )  # fmt: skip
     inlay = loft([at_height(inset(outline, BORDER - LINE), TOP), at_height(inset(outline, BORDER), TOP)])
-    wells = [(x, y) for seat in (1, 2) for x, y, _ in layout.PYRAMID_SLOTS[seat]]
+    wells = [(x, y) for seat in (1, 2) for x, y, _ in measures.SLOTS[seat]]
     face = plate(inset(outline, BORDER), TOP, [circle(WELL + 0.014, WELL_SEGMENTS, x, y) for x, y in wells])
     parts = [
         dress(hull, WALNUT, cut=2, openness=standing(reach=0.25)),
@@ -55,14 +55,14 @@ def board() -> Mesh:
         *_rods(),
         *_letters(),
     ]
-    for number, (x, y, _) in enumerate(layout.PYRAMID_NODES.values()):
+    for number, (x, y, _) in enumerate(measures.NODES.values()):
         parts.append(_socket(number).moved(x, y, TOP))
     return merge(parts)
 
 
 def _well() -> Shape:
     """A hollow for a disc, with the edge of its mouth broken."""
-    floor = layout.PYRAMID_TRAY_FLOOR
+    floor = measures.TRAY_FLOOR
     return lathe(
         [(WELL + 0.014, TOP), (WELL, TOP - 0.014), (WELL, floor), (0.0, floor)],
         WELL_SEGMENTS,
@@ -74,7 +74,7 @@ def _sunk(x: float, y: float) -> Field:
 
     def field(points: Floats, normals: Floats) -> Floats:
         gap = WELL - np.hypot(points[:, 0] - x, points[:, 1] - y)
-        floor = beside_wall(gap, TOP - layout.PYRAMID_TRAY_FLOOR)
+        floor = beside_wall(gap, TOP - measures.TRAY_FLOOR)
         return np.where(points[:, 2] > TOP - 0.01, 1.0, np.where(normals[:, 2] > 0.5, floor, 0.6))
 
     return field
@@ -82,8 +82,8 @@ def _sunk(x: float, y: float) -> Field:
 
 def _socket(number: int) -> Mesh:
     """A turned dish: a rounded rim around a flat floor with a scored ring."""
-    outer = layout.PYRAMID_SOCKET_RADIUS
-    floor = layout.PYRAMID_SEAT - TOP
+    outer = measures.SOCKET_RADIUS
+    floor = measures.SOCKET_FLOOR - TOP
     middle = (outer + WELL) / 2
     dish = lathe(
         [
@@ -107,7 +107,7 @@ def _letters() -> list[Mesh]:
     """The letter of each row at its left end, and at its other end for the player across."""
     made = []
     for row in range(6):
-        x, y, _ = layout.PYRAMID_NODES[f"{'abcdef'[row]}1"]
+        x, y, _ = measures.NODES[f"{'abcdef'[row]}1"]
         letter = dress(glyph("abcdef"[row], 0.2), GILT)
         made.append(letter.moved(x - 0.64, y, TOP + PROUD))
         made.append(letter.turned("z", 180.0).moved(0.64 - x, y, TOP + PROUD))
@@ -118,14 +118,14 @@ def _rods() -> list[Mesh]:
     """Half-round brass rods between neighbours."""
     angles = np.radians([180.0, 135.0, 90.0, 45.0, 0.0])
     section = [(float(ROD * np.cos(a)), float(ROD * np.sin(a))) for a in angles]
-    nodes = [np.array(place[:2]) for place in layout.PYRAMID_NODES.values()]
+    nodes = [np.array(place[:2]) for place in measures.NODES.values()]
     made = []
     for first, a in enumerate(nodes):
         for b in nodes[first + 1 :]:
             length = float(np.linalg.norm(b - a))
-            if length > 1.01 * layout.PYRAMID_PITCH:
+            if length > 1.01 * measures.PITCH:
                 continue
-            step = (b - a) / length * (layout.PYRAMID_SOCKET_RADIUS - 0.01)
+            step = (b - a) / length * (measures.SOCKET_RADIUS - 0.01)
             rod = bar(tuple(a + step), tuple(b - step), section).moved(z=TOP - 0.004)
             made.append(
                 dress(rod, BRASS, crease=80.0, openness=lambda p, n: np.clip(0.55 + (p[:, 2] - TOP) / ROD, 0, 1))
@@ -135,13 +135,13 @@ def _rods() -> list[Mesh]:
 
 def _enamel(material: int) -> Mesh:
     """The flat coloured face, a little lower than the rim, with its edge melted up to it."""
-    face, height = layout.PYRAMID_FACE_RADIUS, layout.PYRAMID_FACE_Z
+    face, height = measures.FACE_RADIUS, measures.FACE_Z
     return dress(lathe([(face + 0.02, height + 0.004), (face, height), (0.0, height)], SOCKET_SEGMENTS), material)
 
 
 def blue() -> Mesh:
     """The disc of player 1: round, dark rim."""
-    radius, height, face = layout.PYRAMID_DISC_RADIUS, layout.PYRAMID_DISC_HEIGHT, layout.PYRAMID_FACE_RADIUS
+    radius, height, face = measures.DISC_RADIUS, measures.DISC_HEIGHT, measures.FACE_RADIUS
     rim = lathe(
         [
             (0.0, 0.0), (radius - 0.02, 0.0), (radius, 0.02), (radius, height - 0.03),
@@ -155,7 +155,7 @@ def blue() -> Mesh:
 
 def red() -> Mesh:
     """The disc of player 2: octagonal, ivory rim."""
-    radius, height, face = layout.PYRAMID_DISC_RADIUS, layout.PYRAMID_DISC_HEIGHT, layout.PYRAMID_FACE_RADIUS
+    radius, height, face = measures.DISC_RADIUS, measures.DISC_HEIGHT, measures.FACE_RADIUS
     corners = circle(radius * 1.015, 8)
     # Three points for each corner; the middle one lies on the corner's ray, as every third point of the circle does.
     outline = fillet(corners, 0.06, 2)

@@ -15,17 +15,17 @@ from openness import beside_wall, bowl, polished_bowl, slot, standing
 from outline import circle, inset, rectangle
 from shapes import arc, at_height, bar, hollow, lathe, loft, plate, prism
 
-from game3d.scenes import layout
+from game3d.scenes.fanorona_telo import measures
 from game3d.scenes.stage.materials import BRASS, EBONY, IVORY, SLATE, WALNUT
 
-TOP = layout.TELO_TOP
+TOP = measures.TOP
 GROOVE = (0.034, 0.034)  # half width and depth of a line
-RING = (layout.TELO_DIMPLE_RADIUS, layout.TELO_DIMPLE_RADIUS + 0.062)  # the brass ring around a dimple
+RING = (measures.DIMPLE_RADIUS, measures.DIMPLE_RADIUS + 0.062)  # the brass ring around a dimple
 OPENING = RING[1] - 0.014  # radius of the opening in the slate, under the ring
 SEGMENTS = 36
 FRAME_TOP = TOP - 0.02
 
-POINTS = {name: np.array(place[:2]) for name, place in layout.TELO_POINTS.items()}
+POINTS = {name: np.array(place[:2]) for name, place in measures.POINTS.items()}
 LINES = [
     *(f"{file}{rank}-{file}{rank + 1}" for file in "abc" for rank in (1, 2)),
     *(f"{a}{rank}-{b}{rank}" for a, b in ("ab", "bc") for rank in (1, 2, 3)),
@@ -40,19 +40,19 @@ def models() -> dict[str, Mesh]:
 
 def board() -> Mesh:
     """Slab, frame, corners and trays; the dimple of point k (a1, b1, ...) is part k + 1."""
-    half, width = layout.TELO_SLAB, layout.TELO_SLAB - layout.TELO_SLATE
+    half, width = measures.SLAB, measures.SLAB - measures.SLATE
     parts = [
         dress(slab(2 * half - 0.3, 2 * half - 0.3, 0.02, TOP - 0.14, 0.05), SLATE, openness=0.3),
         *_slate(),
         *_lines(),
         *mitred(half, width - 0.012, 0.0, FRAME_TOP, WALNUT, bevel=0.05, cut=20),
         *corner_brackets(half, FRAME_TOP, 0.62, 0.2),
-        *coordinates("abc", layout.TELO_PITCH, half - width / 2 - 0.01, FRAME_TOP, 0.15),
+        *coordinates("abc", measures.PITCH, half - width / 2 - 0.01, FRAME_TOP, 0.15),
     ]
-    for number, (x, y, _) in enumerate(layout.TELO_POINTS.values()):
+    for number, (x, y, _) in enumerate(measures.POINTS.values()):
         parts += [piece.moved(x, y, TOP) for piece in _dimple(number + 1)]
     for heading in (0.0, 180.0):
-        parts += [piece.moved(y=-layout.TELO_TRAY_Y).turned("z", heading) for piece in _tray()]
+        parts += [piece.moved(y=-measures.TRAY_Y).turned("z", heading) for piece in _tray()]
     return merge(parts)
 
 
@@ -100,12 +100,12 @@ def _slate() -> list[Mesh]:
         spin = np.linalg.matrix_power(quarter, heading)
         for corners in ([a, b, c], [b, d, c]):
             sheets.append(_panel([spin @ point for point in corners]))
-        edge = layout.TELO_SLATE - 0.02
+        edge = measures.SLATE - 0.02
         side = np.array([[-edge, -edge], [edge, -edge]])
         rim = [spin @ point for point in (d, b, a)]
         sheets.append(_panel(rim, open_side=side @ spin.T))
     faces = [dress(plate(sheet, TOP), SLATE) for sheet in sheets]
-    outline = rectangle(2 * layout.TELO_SLATE, 2 * layout.TELO_SLATE)
+    outline = rectangle(2 * measures.SLATE, 2 * measures.SLATE)
     border = prism(outline, [(0.0, TOP - 0.06), (0.0, TOP - 0.012), (0.012, TOP), (0.02, TOP)], top=False, bottom=False)
     return [*faces, dress(border, SLATE, openness=lambda p, n: np.where(p[:, 2] < TOP - 0.03, 0.3, 1.0))]
 
@@ -126,7 +126,7 @@ def _lines() -> list[Mesh]:
 def _dimple(part: int) -> list[Mesh]:
     """A polished hollow in a brass ring, about the origin of a face at z = 0."""
     inner, outer = RING
-    depth = layout.TELO_DIMPLE_DEPTH
+    depth = measures.DIMPLE_DEPTH
     ring = lathe(
         [
             (outer, -0.04), (outer, 0.002), (outer - 0.008, 0.01), (inner + 0.01, 0.01),
@@ -150,10 +150,10 @@ def _dimple(part: int) -> list[Mesh]:
 
 def _tray() -> list[Mesh]:
     """A walnut block with three dimples for the stones in hand and a brass line around them."""
-    length, depth, top = layout.TELO_TRAY_LENGTH, layout.TELO_TRAY_DEPTH, layout.TELO_TRAY_TOP
+    length, depth, top = measures.TRAY_LENGTH, measures.TRAY_DEPTH, measures.TRAY_TOP
     outline = rectangle(length, depth, 0.3, 6)
-    places = [(k - 1) * layout.TELO_TRAY_PITCH for k in range(3)]
-    rim, lip = layout.TELO_DIMPLE_RADIUS - 0.02, 0.02
+    places = [(k - 1) * measures.TRAY_PITCH for k in range(3)]
+    rim, lip = measures.DIMPLE_RADIUS - 0.02, 0.02
     border, line = 0.1, 0.03
     hull = prism(
         outline,
@@ -163,8 +163,8 @@ def _tray() -> list[Mesh]:
     )
     inlay = loft([at_height(inset(outline, border - line), top), at_height(inset(outline, border), top)])
     face = plate(inset(outline, border), top, [circle(rim + lip, 32, x) for x in places])
-    cup = hollow(rim, layout.TELO_DIMPLE_DEPTH, lip, 32, 4).moved(z=top)
-    shade = polished_bowl(layout.TELO_DIMPLE_DEPTH, 0.95)
+    cup = hollow(rim, measures.DIMPLE_DEPTH, lip, 32, 4).moved(z=top)
+    shade = polished_bowl(measures.DIMPLE_DEPTH, 0.95)
     return [
         dress(hull, WALNUT, cut=30, openness=standing(reach=0.25)),
         dress(inlay, BRASS),
@@ -181,7 +181,7 @@ def stone(side: int) -> Mesh:
 
     The lower dome is only a little rounder than the dimple, so that the stone sits in it and not above it.
     """
-    radius, height = layout.TELO_STONE_RADIUS, layout.TELO_STONE_HEIGHT
+    radius, height = measures.STONE_RADIUS, measures.STONE_HEIGHT
     low, high, edge = 0.075, 0.165, radius - 0.022
     under = (edge**2 + low**2) / (2 * low)
     over = (edge**2 + (height - high) ** 2) / (2 * (height - high))

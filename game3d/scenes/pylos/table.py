@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from game3d.rules.game import Game, Piece, Setup, State, Step
-from game3d.scenes import layout
+from game3d.scenes.pylos import measures
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
@@ -21,23 +21,23 @@ from game3d.scenes.table.ringed import RingedTable
 from game3d.scenes.table.table import Actor, Hit, Marks, Slider
 from game3d.texts import N_, _
 
-RADIUS = layout.PYLOS_RADIUS
+RADIUS = measures.RADIUS
 APART = 0.62  # units between two levels that are pulled apart, beyond what is always there
 PULL_TIME, SLIDE_TIME, GLASS_TIME = 0.35, 0.1, 0.18  # seconds
 FAINT = 0.4  # of a ghost on a place that is open, next to the one under the pointer
-COUNT = (-3.98, -2.2, layout.PYLOS_STEP + 0.003)  # where the rack of seat 1 says how many balls it holds
+COUNT = (-3.98, -2.2, measures.STEP + 0.003)  # where the rack of seat 1 says how many balls it holds
 COUNT_SIZE = 0.36
 RING_HEIGHT = 0.16  # of the ring around a ball, above its middle: there it just clears the neighbours
 _CONTACT = RADIUS * math.sqrt(0.5)  # a ball touches the four below at this depth, and at this distance from its axis
 
-PLACES = layout.PYLOS_PLACES
+PLACES = measures.PLACES
 LEVEL = {place: int(place[0]) for place in PLACES}
 
 
 def _under(place: str, levels: int) -> tuple[str, ...]:
     """The places of the level so many below that lie under a place: the four that carry it, or the one it hides."""
     x, y, _z = PLACES[place]
-    reach = 0.51 * layout.PYLOS_PITCH if levels == 1 else 0.01
+    reach = 0.51 * measures.PITCH if levels == 1 else 0.01
     return tuple(
         other
         for other, (u, v, _w) in PLACES.items()
@@ -72,12 +72,12 @@ class PylosTable(RingedTable):
         return View(elevation=46.0, target=(0.0, 0.0, 0.9))
 
     def extent(self) -> tuple[float, float, float]:
-        return (layout.PYLOS_BASE, layout.PYLOS_BASE, 1.6)
+        return (measures.BASE, measures.BASE, 1.6)
 
     def board_bodies(self) -> Iterable[Occluder]:
-        step, top = layout.PYLOS_STEP / 2, layout.PYLOS_TOP / 2
-        yield Block(0, 0, step, layout.PYLOS_BASE, layout.PYLOS_BASE, step)
-        yield Block(0, 0, top, layout.PYLOS_PLATEAU, layout.PYLOS_PLATEAU, top)
+        step, top = measures.STEP / 2, measures.TOP / 2
+        yield Block(0, 0, step, measures.BASE, measures.BASE, step)
+        yield Block(0, 0, top, measures.PLATEAU, measures.PLATEAU, top)
 
     def model(self, piece: Piece) -> str:
         return f"pylos_ball_{piece.owner}"
@@ -86,7 +86,7 @@ class PylosTable(RingedTable):
         if location in PLACES:
             x, y, z = PLACES[location]
             return Pose(x, y, z + (LEVEL[location] - 1) * APART * self._apart)
-        return Pose(*layout.PYLOS_RACK[int(location[0])][index])
+        return Pose(*measures.RACK[int(location[0])][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         return Ball(pose.x, pose.y, pose.z, RADIUS)
@@ -94,7 +94,7 @@ class PylosTable(RingedTable):
     def area(self, place: str) -> Occluder | None:
         x, y, z = self.rest(place, 0, 1, Piece("ball", 0))[:3]
         if LEVEL[place] == 1:
-            return Drum(x, y, layout.PYLOS_TOP, 0.49, 0.01)
+            return Drum(x, y, measures.TOP, 0.49, 0.01)
         # The hollow between four balls, and the heart of the ghost that shows there.
         return Ball(x, y, z - 0.14, 0.37) if self._carried(place) else None
 
@@ -128,7 +128,7 @@ class PylosTable(RingedTable):
             return None
         pose = self.rest(place, 0, 1, Piece("ball", 0))
         if LEVEL[place] == 1:
-            return pose._replace(z=layout.PYLOS_TOP + 0.015), 0.84
+            return pose._replace(z=measures.TOP + 0.015), 0.84
         return pose._replace(z=pose.z - _CONTACT + 0.03), 2.1 * _CONTACT  # it lies on the four balls
 
     def labels(self) -> Iterator[Label]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
-from game3d.scenes import layout
+from game3d.scenes.fanorona_telo import measures
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
@@ -18,14 +18,14 @@ from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
 from game3d.scenes.table.table import Colour, Marks
 from game3d.texts import N_
 
-FLAT = layout.TELO_TOP + 0.002  # z of what is laid on the slate
+FLAT = measures.TOP + 0.002  # z of what is laid on the slate
 CLEAR = 0.55  # from a point's middle to where a trace begins: outside its ring of brass
 PULSE_HEIGHT, PULSES, PULSE_TIME = 0.09, 6, 7.2  # units; how often, and how long in all (seconds)
 
 
 class TeloTable(RingedTable):
     RESERVES = {"stone": N_("Stones")}
-    PARTS = tuple(layout.TELO_POINTS)
+    PARTS = tuple(measures.POINTS)
     HOVERED = 0.05
     CHOSEN = 0.13
 
@@ -40,43 +40,43 @@ class TeloTable(RingedTable):
         return View(elevation=50.0)
 
     def extent(self) -> tuple[float, float, float]:
-        return (*layout.TELO_EXTENT, 0.5)
+        return (*measures.EXTENT, 0.5)
 
     def board_bodies(self) -> Iterable[Occluder]:
-        half, top = layout.TELO_SLAB, layout.TELO_TOP / 2
+        half, top = measures.SLAB, measures.TOP / 2
         yield Block(0, 0, top, half, half, top)
-        for y in (-layout.TELO_TRAY_Y, layout.TELO_TRAY_Y):
-            yield Block(0, y, 0.09, layout.TELO_TRAY_LENGTH / 2, layout.TELO_TRAY_DEPTH / 2, 0.09)
+        for y in (-measures.TRAY_Y, measures.TRAY_Y):
+            yield Block(0, y, 0.09, measures.TRAY_LENGTH / 2, measures.TRAY_DEPTH / 2, 0.09)
 
     def model(self, piece: Piece) -> str:
         return f"telo_stone_{piece.owner}"
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
-        if location in layout.TELO_POINTS:
-            return Pose(*layout.TELO_POINTS[location])
-        return Pose(*layout.TELO_SLOTS[int(location[0])][index])
+        if location in measures.POINTS:
+            return Pose(*measures.POINTS[location])
+        return Pose(*measures.SLOTS[int(location[0])][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
-        half = layout.TELO_STONE_HEIGHT / 2
-        return Drum(pose.x, pose.y, pose.z + half, layout.TELO_STONE_RADIUS, half)
+        half = measures.STONE_HEIGHT / 2
+        return Drum(pose.x, pose.y, pose.z + half, measures.STONE_RADIUS, half)
 
     def area(self, place: str) -> Occluder:
-        x, y, _ = layout.TELO_POINTS[place]
-        return Drum(x, y, layout.TELO_TOP, 0.7, 0.01)
+        x, y, _ = measures.POINTS[place]
+        return Drum(x, y, measures.TOP, 0.7, 0.01)
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        if place in layout.TELO_POINTS:
-            x, y, _ = layout.TELO_POINTS[place]
+        if place in measures.POINTS:
+            x, y, _ = measures.POINTS[place]
             return Pose(x, y, FLAT + 0.015), 1.12
         stones = self.actors.get(place)
-        return (stones[-1].pose._replace(z=layout.TELO_TRAY_TOP + 0.004), 0.98) if stones else None
+        return (stones[-1].pose._replace(z=measures.TRAY_TOP + 0.004), 0.98) if stones else None
 
     def sound(self, step: Step) -> str:
         return "wood_slide" if step.kind == "slide" else "stone_put"
 
     def flight(self, step: Step, start: Pose, end: Pose) -> Path:
         if step.kind == "slide":
-            return slide(start, end, layout.TELO_DIMPLE_DEPTH + 0.02)
+            return slide(start, end, measures.DIMPLE_DEPTH + 0.02)
         return carry(start, end, max(start.z, end.z) + 0.6)
 
     # -- marks ------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class TeloTable(RingedTable):
 
 def _trace(source: str, target: str, colour: Colour, strength: float, model: str = "marker_trace") -> Laid:
     """A strip along the line from one point to another, between their rings; it widens towards the target."""
-    (x, y, _), (u, v, _) = layout.TELO_POINTS[source], layout.TELO_POINTS[target]
+    (x, y, _), (u, v, _) = measures.POINTS[source], measures.POINTS[target]
     length = math.hypot(u - x, v - y)
     along, across = (u - x) / length, (v - y) / length
     pose = Pose(x + CLEAR * along, y + CLEAR * across, FLAT, math.degrees(math.atan2(across, along)))

@@ -24,7 +24,7 @@ from typing import TypeVar
 import platformdirs
 from filelock import FileLock
 
-from game3d.texts import _
+from game3d.texts import _, shown
 
 HOME_VARIABLE = "GAME3D_HOME"
 LOCK_SECONDS = 2.0  # how long to wait for another program that is writing the same file
@@ -60,14 +60,16 @@ def cache_folder() -> Path:
 # -- writing ------------------------------------------------------------------------------------------------
 
 
-def save(path: Path, content: str | bytes, *, temporary_in: Path | None = None) -> None:
+def save(path: Path, content: str | bytes, *, part_of: Path | None = None) -> None:
     """Write a file whole or not at all: to a temporary one, which then gets its name. Raises OSError.
 
-    Text is written as UTF-8. The temporary file is in the same folder, or in `temporary_in` of the same disk; a kill
-    can leave it there, and `remove_temporary` removes it.
+    Text is written as UTF-8. The temporary file lies beside `part_of`, a file or folder on the same disk, and is
+    named after it, so that `remove_temporary` finds it when the program is killed meanwhile; by default that is
+    `path` itself.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
-    handle, temporary = tempfile.mkstemp(dir=temporary_in or path.parent, prefix=f"{path.name}.", suffix=TEMPORARY)
+    beside = part_of or path
+    handle, temporary = tempfile.mkstemp(dir=beside.parent, prefix=f"{beside.name}.", suffix=TEMPORARY)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -79,16 +81,16 @@ def save(path: Path, content: str | bytes, *, temporary_in: Path | None = None) 
 
 def remove_temporary(path: Path) -> None:
     """Remove what killed programs left of their writing of `path`; the caller holds the lock of that file."""
-    for left in path.parent.glob(f"{glob.escape(path.name)}.*{TEMPORARY}"):
+    for left in path.parent.glob(f"{glob.escape(path.name)}*{TEMPORARY}"):
         left.unlink(missing_ok=True)
 
 
 @contextmanager
 def sole_writer(path: Path) -> Iterator[None]:
-    """Hold the lock of a file that several running programs write: whoever changes the file does it in here.
+    """Hold the lock of a file or folder that several running programs write: whoever changes it does it in here.
 
     What a killed program left of its writing is removed. Raises OSError, as filelock.Timeout when another program does
-    not let go of the file in time.
+    not let go in time. One thread cannot hold it twice.
     """
     with FileLock(f"{path}.lock", timeout=LOCK_SECONDS):
         remove_temporary(path)
@@ -130,33 +132,49 @@ def unsealed(content: bytes) -> bytes:
     return data
 
 
-def read_kept(path: Path, parse: Callable[[bytes], T], most: int, *, made_again: bool = False) -> T | None:
+def read_kept(
+    path: Path, parse: Callable[[bytes], T], most: int, *, made_again: bool = False, locked: bool = False
+) -> T | None:
     """What `parse` makes of the content of a kept file of at most `most` bytes.
 
     None when there is no file, and when it is damaged: `parse` says so by raising whatever it likes. A damaged file
     is set aside under another name, or removed when it can be `made_again`; the log tells it. Afterwards nothing
     stands in the way of writing the file anew. For a sealed file `parse` begins with `unsealed`.
 
-    Raises OSError when the file can neither be read nor be moved out of the way.
+    Only the `sole_writer` of a file moves it out of the way; `locked` says that the caller is that already.
+    Raises OSError when the file can neither be read nor be moved.
     """
+    try:
+        return _parsed(path, parse, most)
+    except DamagedError as error:
+        if locked:
+            _put_away(path, error, made_again)
+            return None
+    with sole_writer(path):
+        try:
+            return _parsed(path, parse, most)  # another program may have written it anew
+        except DamagedError as error:
+            _put_away(path, error, made_again)
+            return None
+
+
+def _parsed(path: Path, parse: Callable[[bytes], T], most: int) -> T | None:
     try:
         return parse(read_limited(path, most))
     except FileNotFoundError:
         return None
-    except OSError:
+    except (OSError, DamagedError):
         raise
     except Exception as error:  # a parser fails in as many ways as there are damages: zlib, zipfile, NumPy, JSON
-        if made_again:
-            log.warning("%s is damaged (%s) and will be made again", path, _reason(error))
-            remove(path)
-        else:
-            kept = set_aside(path)
-            log.warning("%s is damaged (%s) and kept as %s", path, _reason(error), kept)
-        return None
+        raise DamagedError(f"{type(error).__name__}: {shown(error, 200)}") from None
 
 
-def _reason(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:200]
+def _put_away(path: Path, error: DamagedError, made_again: bool) -> None:
+    if made_again and not path.is_dir():
+        log.warning("%s is damaged (%s) and will be made again", shown(path), error)
+        path.unlink(missing_ok=True)
+    else:
+        log.warning("%s is damaged (%s) and kept as %s", shown(path), error, shown(set_aside(path)))
 
 
 def set_aside(path: Path) -> Path:
@@ -168,11 +186,3 @@ def set_aside(path: Path) -> Path:
         kept = path.with_name(f"{path.stem}-{number}.damaged")
     os.replace(path, kept)
     return kept
-
-
-def remove(path: Path) -> None:
-    """Remove a damaged file; a folder in its place is set aside. Raises OSError."""
-    if path.is_dir():
-        set_aside(path)
-    else:
-        path.unlink(missing_ok=True)

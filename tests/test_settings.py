@@ -107,3 +107,29 @@ def test_without_a_place_for_settings_the_usual_ones_are_used(home: Path, monkey
     monkeypatch.setenv("GAME3D_HOME", str(home / "occupied"))
     assert load_settings() == Settings(first=True)
     save_settings(Settings())  # told in the log
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['{"values": {}, "size": [' + "1" * 5000 + ", 700]}", json.dumps(GOOD) + " " * (1 << 20)],
+    ids=["digits", "size"],
+)
+def test_a_file_beyond_its_limits_is_set_aside(text: str, home: Path) -> None:
+    write(home, text)
+    assert load_settings() == Settings(first=True)
+    assert file(home).with_suffix(".damaged").read_text("utf-8") == text
+
+
+def test_what_was_set_aside_is_not_overwritten_by_the_next_damage(home: Path) -> None:
+    for text in ("{one", "{two"):
+        write(home, text)
+        load_settings()
+    save_settings(Settings())
+    assert {path.read_text("utf-8") for path in file(home).parent.glob("*.damaged")} == {"{one", "{two"}
+
+
+def test_what_a_killed_program_left_of_its_writing_goes_with_the_next(home: Path) -> None:
+    write(home, json.dumps(GOOD))
+    file(home).with_name("settings.json.abc.tmp").write_text("{")
+    save_settings(load_settings())
+    assert list(file(home).parent.glob("*.tmp")) == []

@@ -14,13 +14,11 @@ from game3d.app.settings import Settings, load_settings, save_settings
 from game3d.app.setup_spec import setup_spec
 from game3d.app.sounds import Sounds
 from game3d.app.window import Window
-from game3d.folders import data_folder, save
 from game3d.play import store
 from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player, player
 from game3d.play.sitting import Sitting
-from game3d.records.files import write
 from game3d.records.lexer import RecordError
 from game3d.rules.game import Game, game
 from game3d.scenes.stage.stage import Stage
@@ -28,7 +26,7 @@ from game3d.scenes.table.opening import make_table
 from game3d.table.controller import AtTable
 from game3d.table.input import TableInput
 from game3d.table.wording import player_title
-from game3d.texts import _
+from game3d.texts import _, shown
 from game3d.ui.display.display import Display
 from game3d.ui.display.state import (
     DisplayCallbacks,
@@ -171,7 +169,7 @@ class App(Window):
         reason = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) and error.strerror else error
         if isinstance(error, Timeout):
             reason = _("another game3d has it open")
-        self.say(text.format(reason=reason))
+        self.say(text.format(reason=shown(reason)))
 
     def _leave_page(self) -> None:
         self._close_over()
@@ -434,17 +432,12 @@ class App(Window):
     def _save_record(self) -> None:
         if self.at is None or self.display is None:
             return
-        sitting = self.at.sitting
-        suffix = ".ptn" if sitting.game.name == "tak" else store.SUFFIX
-        name = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{sitting.game.name}{suffix}"
         try:
-            folder = data_folder() / "records"
-            folder.mkdir(parents=True, exist_ok=True)
-            save(folder / name, write(sitting.record()))
+            path = store.keep_copy(self.at.sitting)
         except OSError as error:
             self._refused(_("the record cannot be saved: {reason}"), error)
         else:
-            self.display.say(_("saved as {path}").format(path=folder / name))
+            self.display.say(_("saved as {path}").format(path=shown(path)))
 
 
 def _unfinished_line(found: store.Unfinished) -> UnfinishedGame:

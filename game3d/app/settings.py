@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
-import os
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from game3d.folders import config_folder, save
+from game3d.folders import config_folder, read_kept, save, sole_writer
 from game3d.play.seats import HUMAN, LEVELS
 from game3d.ui.settings_page import QUALITIES, SPEEDS, SettingsValues
 
 log = logging.getLogger(__name__)
 
 DEFAULT_SIZE = (1280, 720)
+_MOST_BYTES = 1 << 20
 
 
 @dataclass
@@ -37,30 +36,15 @@ def _path() -> Path:
 def load_settings() -> Settings:
     """The remembered settings, or the usual ones."""
     try:
-        text = _path().read_text("utf-8")
-    except FileNotFoundError:
-        return Settings(first=True)
+        return read_kept(_path(), _settings, _MOST_BYTES) or Settings(first=True)
     except OSError as error:
         log.warning("the settings cannot be read (%s); the usual ones are used", error)
         return Settings(first=True)
-    except UnicodeDecodeError as error:
-        return _set_aside(error)
-    try:
-        return _settings(json.loads(text))
-    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
-        return _set_aside(error)
 
 
-def _set_aside(error: Exception) -> Settings:
-    """Keep a damaged file under another name, and go on with the usual settings."""
-    kept = _path().with_suffix(".damaged")
-    log.warning("the settings are damaged (%s) and kept as %s; the usual ones are used", error, kept)
-    with contextlib.suppress(OSError):
-        os.replace(_path(), kept)
-    return Settings(first=True)
-
-
-def _settings(data: dict[str, Any]) -> Settings:
+def _settings(content: bytes) -> Settings:
+    """The settings of a file; raises an exception of any kind where they are not as `save_settings` writes them."""
+    data: dict[str, Any] = json.loads(content)
     usual = SettingsValues()
     known = {f.name: type(getattr(usual, f.name)) for f in fields(SettingsValues)}
     given = {name: _value(data["values"][name], kind) for name, kind in known.items() if name in data["values"]}
@@ -99,6 +83,7 @@ def save_settings(settings: Settings) -> None:
     """Remember the settings; what cannot be written is told in the log."""
     try:
         kept = {name: value for name, value in asdict(settings).items() if name != "first"}
-        save(_path(), json.dumps(kept, indent=1) + "\n")
+        with sole_writer(_path()):
+            save(_path(), json.dumps(kept, indent=1) + "\n")
     except OSError as error:
         log.warning("the settings cannot be kept: %s", error)

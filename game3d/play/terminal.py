@@ -35,11 +35,15 @@ def run(sitting: Sitting, source: TextIO | None = None, out: TextIO | None = Non
         table.unsaved(error)
 
     def save() -> None:
+        if saved is None:
+            return
+        table.up_to_date = False
         try:
-            if saved is not None:
-                saved.save(sitting)
+            saved.save(sitting)
         except OSError as error:
             table.unsaved(error)
+        else:
+            table.up_to_date, table.kept = True, len(sitting.history.moves)
 
     sitting.listeners.append(save)
     try:
@@ -61,6 +65,8 @@ class _Terminal:
         self.sitting = sitting
         self.source = source
         self.out = out
+        self.kept = 0  # moves in the file
+        self.up_to_date = False  # whether the file holds the game as it stands
 
     def say(self, text: str) -> None:
         print(text, file=self.out, flush=True)
@@ -85,8 +91,7 @@ class _Terminal:
             print(f"{self.sitting.name(sitting.mover)}, {task}: ", end="", file=self.out, flush=True)
             line = self.source.readline()
             if not line or line.strip() in ("quit", "exit"):
-                if sitting.history.moves:
-                    self.say(_("the game stays unfinished and is offered at the next start"))
+                self._leave()
                 return
             before = sitting.state
             try:
@@ -102,6 +107,18 @@ class _Terminal:
     def show(self) -> None:
         """The position."""
         self.say(f"\n{self.sitting.game.text(self.sitting.state)}")
+
+    def _leave(self) -> None:
+        """Say what becomes of the game that the player leaves."""
+        if not self.sitting.history.moves:
+            return
+        if self.up_to_date:
+            self.say(_("the game stays unfinished and is offered at the next start"))
+        elif self.kept:
+            text = _("the next start offers the game as it was last saved; moves in it: {n}")
+            self.say(text.format(n=self.kept))
+        else:
+            self.say(_("the game is not saved and cannot be offered again"))
 
     def _let_the_ai_move(self) -> None:
         from game3d.engine.ask import choose_move

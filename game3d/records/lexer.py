@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from game3d.texts import _
+from game3d.texts import _, shown
 
 BYTE_ORDER_MARK = "\ufeff"
+_LONGEST_MESSAGE = 500  # characters: the longest positions have about 150
 
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
@@ -23,7 +24,8 @@ class RecordError(ValueError):
     """A fault in a record, with its line and column (from 1) in the message."""
 
     def __init__(self, message: str, line: int, column: int) -> None:
-        super().__init__(_("line {line}, column {column}: {message}").format(line=line, column=column, message=message))
+        text = _("line {line}, column {column}: {message}")
+        super().__init__(text.format(line=line, column=column, message=shown(message, _LONGEST_MESSAGE)))
         self.line = line
         self.column = column
 

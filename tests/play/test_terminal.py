@@ -154,3 +154,46 @@ def test_without_a_place_for_games_one_can_still_play(home: Path, monkeypatch: p
     lines = played(at, "b2 a1")
     assert texts(at) == ["b2", "a1"]
     assert lines[0].startswith("the game could not be saved")
+
+
+class FullDisk:
+    """A disk on which a number of files can be written, and no more."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+        self.room = room
+        self.really = store.save
+        monkeypatch.setattr(store, "save", self.save)
+
+    def save(self, path: Path, content: str, **options: Path) -> None:
+        if not self.room:
+            raise OSError(28, "No space left on device")
+        self.room -= 1
+        self.really(path, content, **options)
+
+
+@pytest.mark.parametrize(
+    ("room", "said"),
+    [
+        (0, "the game is not saved and cannot be offered again"),
+        (1, "the next start offers the game as it was last saved; moves in it: 1"),
+        (2, "the next start offers the game as it was last saved; moves in it: 2"),
+        (3, "the game stays unfinished and is offered at the next start"),
+    ],
+)
+def test_on_a_full_disk_it_says_only_what_is_true(
+    room: int, said: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    FullDisk(monkeypatch, room)
+    lines = played(sitting("fanorona-telo"), "b2 a1 c3 quit")
+    told = "the game could not be saved: No space left on device"
+    assert sum(line.endswith(told) for line in lines) == 3 - room
+    assert lines[-1].endswith(said)
+    assert [len(found.record.moves) for found in store.unfinished()] == ([room] if room else [])
+
+
+def test_without_a_folder_for_games_it_says_that_nothing_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "occupied").write_text("")
+    monkeypatch.setenv("GAME3D_HOME", str(home / "occupied"))
+    lines = played(sitting("fanorona-telo"), "b2 quit")
+    assert lines[0].startswith("the game could not be saved: ")
+    assert lines[-1].endswith("the game is not saved and cannot be offered again")

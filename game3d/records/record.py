@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from game3d.records.lexer import Token, comment_text, tag_text
+from game3d.records.tree import Variation
 from game3d.rules.game import (
     AGREEMENT,
     REASONS,
@@ -61,6 +62,7 @@ class Record:
     comments: dict[int, str] = field(default_factory=dict)  # by the number of moves before it; 0: before the first
     marks: dict[int, str] = field(default_factory=dict)  # by ply from 0: "!", "??", ...
     tags: dict[str, str] = field(default_factory=dict)  # tags that this program does not know, kept
+    variations: list[Variation] = field(default_factory=list)  # in the order of `tree.in_order`
 
     def history(self, plies: int | None = None) -> History:
         """The line of play, or its first `plies` moves."""

@@ -31,7 +31,7 @@ ReadFn = Callable[[Words, int], int]  # turn, count, result, key
 MovesFn = Callable[[Words, int, Words, int], int]
 PlayFn = Callable[[Words, int, int, int], None]
 
-MODE_VARIABLE = "GAME3D_JIT"  # "1" compiles, "check" compiles with numba's bounds check
+MODE_VARIABLE = "GAME3D_JIT"  # "0" never compiles, "1" does, "check" does with numba's bounds check
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -49,7 +49,7 @@ def available() -> bool:
 
 
 def compile_kernels() -> bool:
-    """Compile every kernel made from now on; return False, and change nothing, where numba is missing.
+    """Compile every kernel made from now on; return False, and change nothing, where that cannot be or may not be.
 
     Raises RuntimeError when a kernel has been made already: a process runs one way only.
     """
@@ -58,7 +58,7 @@ def compile_kernels() -> bool:
         return True
     if _decided:
         raise RuntimeError("compile_kernels() must be called before a game is imported")
-    if not available():
+    if _mode == "0" or not available():
         return False
     _mode = "1"
     _load()

@@ -1,7 +1,8 @@
-"""The engine's own process: ``python -m game3d.engine.service.process``, a `Session` on standard input and output.
+"""The engine's own process, ``python -m game3d.engine.service.process``: an `EngineSession` on its standard streams.
 
-It runs at low priority, compiles its kernels where numba is installed (the environment variable of `jit` set to
-"0" prevents it), and ends at once when its input does: nobody is left to answer.
+It runs at low priority, compiles its kernels where numba is installed (the environment variable of `jit` set to "0"
+prevents it), and ends at once when its input does: nobody is left to answer. So it reads before it imports anything
+that takes long, and the thread that reads also answers whether it is alive.
 """
 
 from __future__ import annotations
@@ -9,35 +10,46 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
 
-from game3d.rules import jit
+from game3d.engine.service.lines import read_lines
 
 _NICENESS = 10
 
 
 def main() -> int:
     """Run until the input ends; returns the exit status."""
-    if hasattr(os, "nice"):  # where there is no nice, the client starts it at low priority
-        with contextlib.suppress(OSError):
-            os.nice(_NICENESS)
     # Lines go out on a copy of standard output, so that no stray print can garble them.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     source = os.fdopen(os.dup(0), encoding="utf-8", errors="replace")
     os.dup2(2, 1)
+    writing = threading.Lock()
 
     def write(line: str) -> None:
         try:
-            out.write(line + "\n")
-            out.flush()
+            with writing:
+                out.write(line + "\n")
+                out.flush()
         except OSError:
             os._exit(0)
 
-    write("note starting")
-    if os.environ.get(jit.MODE_VARIABLE) == "0" or not jit.compile_kernels():
-        write("note interpreted")
-    from game3d.engine.service.session import Session, read_lines
+    def answered(line: str) -> bool:
+        if line == "isready":
+            write("readyok")
+        return line == "isready"
 
-    Session(read_lines(source, at_end=lambda: os._exit(0)), write).run()
+    write("note starting")
+    lines = read_lines(source, at_end=lambda: os._exit(0), at_once=answered)
+    if hasattr(os, "nice"):  # where there is no nice, the client starts it at low priority
+        with contextlib.suppress(OSError):
+            os.nice(_NICENESS)
+    from game3d.rules import jit
+
+    if not jit.compile_kernels():
+        write("note interpreted")
+    from game3d.engine.service.session import EngineSession
+
+    EngineSession(lines, write).run()
     return 0
 
 

@@ -1,70 +1,42 @@
-"""The lines between the program and an engine process: TEI's commands, widened by game, variant and ids.
+"""The lines between the program and its engine process, in the manner of UCI and TEI. To the engine::
 
-TEI is UCI for Tak (https://ustak.org/tei-tak-engine-interface/; racetrack, which plays matches, and PTN Ninja, which
-analyses, are what most engines are used from). To the engine::
-
-    tei | isready [game G] | teinewgame [[size] 5 [halfkomi N]] | setoption name HalfKomi value N | stop | quit
-    position startpos [moves M…]                    Tak's tournament variant
-    position tps T [moves M…]
+    isready                           is it alive? answered at once, whatever it is doing
+    isready game G                    answered when everything that the game needs is compiled
     position game G variant V [set NAME=VALUE…] startpos [moves M…]
     position game G variant V [set NAME=VALUE…] text P [moves M…]
-    go [id N] [level L] [seed N] [movetime MS] [nodes N] [depth N] [infinite]
-       [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]
+    go id N [level L] [seed N] [movetime MS] [nodes N] [depth N] [infinite]
+    stop | quit
 
 and back::
 
-    teiok | readyok [game G] | error [id N] MESSAGE | info string MESSAGE
-    note starting | note compiling G | note interpreted
-    info [id N] depth N score cp N [value win|loss|draw] [plies N] nodes N time MS [pv M…]
-    bestmove [id N] MOVE
+    readyok [game G] | note starting | note compiling G | note interpreted
+    info id N depth N score cp N [value win|loss|draw] [plies N] nodes N time MS [pv M…]
+    bestmove id N MOVE | error [id N] MESSAGE
 
-Whoever asks with an id finds it on every answer, and can tell a stale one. Who asks without one speaks plain TEI, and
-is told no note, value or plies. Texts are UTF-8, one line each.
+The id of a question stands on every answer, so that a stale one can be told. Words that are not known are passed
+over. Texts are UTF-8, one line each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from game3d.engine.limits import Limits
-from game3d.engine.thought import Thought
+from game3d.engine.thought import LONGEST, WIN, Thought
 from game3d.rules.game import Game, Setup, State, game
+from game3d.texts import quoted, whole_number
 
-HALF_KOMI = 8  # the most that the rules allow: a komi of 4
-_CLOCKS = ("wtime", "btime", "winc", "binc", "movestogo")
-_GO_WORDS = ("id", "level", "seed", "movetime", "nodes", "depth", *_CLOCKS)
-_MOVES_TO_GO = 25  # a clock is shared out as if the game took so many more moves
+MOST_MILLISECONDS = 10**12  # some thirty years: what a time is taken for that is longer
+_MOST_SCORE = 2 * WIN
+_GO_VALUES = ("id", "level", "seed", "movetime", "nodes", "depth")
+_INFO_VALUES = ("id", "depth", "cp", "value", "plies", "nodes", "time")
+_VALUES = ("win", "loss", "draw")
 
 
 class ProtocolError(ValueError):
     """A line that makes no sense; the message carries it."""
-
-
-def parse_option(line: str, words: list[str]) -> int:
-    """The value of HalfKomi that a ``setoption`` line of these words sets; raises ProtocolError."""
-    match words:
-        case ["name", name, "value", value] if name.lower() == "halfkomi":
-            return _half_komi(line, value)
-    raise ProtocolError(f"{line!r}: the only option is HalfKomi, set by 'name HalfKomi value N'")
-
-
-def parse_new_game(line: str, words: list[str], half_komi: int) -> int:
-    """The half komi of the game that ``teinewgame`` and these words begin, by default the one given.
-
-    Raises ProtocolError for another board.
-    """
-    match words:
-        case [] | ["5"] | ["size", "5"]:
-            return half_komi
-        case ["5", "halfkomi", value] | ["size", "5", "halfkomi", value]:
-            return _half_komi(line, value)
-    raise ProtocolError(f"{line!r}: the board is 5x5")
-
-
-def _half_komi(line: str, value: str) -> int:
-    if not (value.isdecimal() and int(value) <= HALF_KOMI):
-        raise ProtocolError(f"{line!r}: HalfKomi is from 0 to {HALF_KOMI}")
-    return int(value)
 
 
 @dataclass(frozen=True)
@@ -77,7 +49,7 @@ class Position:
     moves: tuple[str, ...] = ()
 
     def line(self) -> str:
-        """The widened line."""
+        """The line that says it."""
         words = ["position game", self.game.name, "variant", self.setup.variant]
         if self.setup.settings:
             words += ["set", *(f"{name}={value}" for name, value in self.setup.settings)]
@@ -90,32 +62,37 @@ class Position:
         return " ".join(words)
 
 
-def parse_position(line: str, half_komi: int = 0) -> Position:
+def parse_position(line: str) -> Position:
     """Read a ``position`` line; raises ProtocolError, SetupError or PositionError. Moves are not looked at."""
-    head, _, tail = line.partition(" moves ")
-    moves = tuple(tail.split())
-    words = head.removesuffix(" moves").split()[1:]
-    name, variant, settings = "tak", "tournament", {"Komi": f"{half_komi / 2:g}"}
-    if words[:1] == ["game"]:
-        if len(words) < 4 or words[2] != "variant":
-            raise ProtocolError(f"{line!r}: game and variant go together")
-        name, variant, settings = words[1], words[3], {}
-        words = words[4:]
-        if words[:1] == ["set"]:
-            words.pop(0)
-            while words and "=" in words[0]:
-                key, _, value = words.pop(0).partition("=")
-                settings[key] = value
+    words, moves = split_moves(line)
+    if len(words) < 4 or words[0] != "game" or words[2] != "variant":
+        raise ProtocolError(f"{quoted(line)}: game and variant are missing")
+    name, variant, words = words[1], words[3], words[4:]
+    settings = {}
+    if words[:1] == ["set"]:
+        words.pop(0)
+        while words and "=" in words[0]:
+            key, _, value = words.pop(0).partition("=")
+            settings[key] = value
     played = game(name)
     setup = played.setup(variant, settings)
     match words:
         case ["startpos"]:
             start = played.start(setup)
-        case ["text" | "tps", *rest] if rest:
+        case ["text", *rest] if rest:
             start = played.parse(" ".join(rest), setup)
         case _:
-            raise ProtocolError(f"{line!r}: no position")
+            raise ProtocolError(f"{quoted(line)}: no position")
     return Position(played, setup, start, moves)
+
+
+def split_moves(line: str) -> tuple[list[str], tuple[str, ...]]:
+    """The words of a ``position`` line after the first, up to ``moves``; and those after it."""
+    words = line.split()[1:]
+    if "moves" not in words:
+        return words, ()
+    at = words.index("moves")
+    return words[:at], tuple(words[at + 1 :])
 
 
 @dataclass(frozen=True)
@@ -129,7 +106,7 @@ class Go:
     infinite: bool = False
 
     def line(self) -> str:
-        """The widened line."""
+        """The line that says it."""
         words = ["go"]
         if self.id is not None:
             words.append(f"id {self.id}")
@@ -145,32 +122,22 @@ class Go:
         return " ".join(words)
 
 
-def parse_go(line: str, seat: int = 1) -> Go:
-    """Read a ``go`` line; `seat` is to move, for the clocks of both. Raises ProtocolError."""
+def parse_go(line: str) -> Go:
+    """Read a ``go`` line; raises ProtocolError for a value that cannot be one."""
     words = line.split()[1:]
-    infinite = "infinite" in words
-    words = [word for word in words if word != "infinite"]
-    for word in words[::2]:
-        if word not in _GO_WORDS:
-            raise ProtocolError(f"{line!r}: unknown word {word!r}")
-    said = _pairs(line, words)
+    said = values(words, _GO_VALUES)
     try:
-        numbers = {name: int(value) for name, value in said.items() if name != "level"}
-        seconds = numbers["movetime"] / 1000 if "movetime" in numbers else _share_of_clock(numbers, seat)
-        limits = Limits(seconds, numbers.get("nodes"), numbers.get("depth"))
-    except (ValueError, OverflowError) as error:
-        raise ProtocolError(f"{line!r}: {error}") from None
-    return Go(numbers.get("id"), said.get("level", "master"), numbers.get("seed", 0), limits, infinite)
-
-
-def _share_of_clock(numbers: dict[str, int], seat: int) -> float | None:
-    """The seconds to spend of a seat's clock: a share of what is left and most of the bonus; None without a clock."""
-    clock, bonus = (("wtime", "winc"), ("btime", "binc"))[seat - 1] if seat in (1, 2) else ("", "")
-    if clock not in numbers:
-        return None
-    left = numbers[clock] / 1000
-    moves = min(_MOVES_TO_GO, max(1, numbers.get("movestogo", _MOVES_TO_GO)))
-    return max(0.01, min(left / 2, left / moves + 0.8 * numbers.get(bonus, 0) / 1000))
+        milliseconds = whole_number(said["movetime"], 1) if "movetime" in said else None
+        limits = Limits(
+            min(milliseconds, MOST_MILLISECONDS) / 1000 if milliseconds is not None else None,
+            whole_number(said["nodes"], 1) if "nodes" in said else None,
+            whole_number(said["depth"], 1) if "depth" in said else None,
+        )
+        id = whole_number(said["id"]) if "id" in said else None
+        seed = whole_number(said.get("seed", "0"))
+    except ValueError as error:
+        raise ProtocolError(f"{quoted(line)}: {error}") from None
+    return Go(id, said.get("level", "master"), seed, limits, "infinite" in words)
 
 
 @dataclass(frozen=True)
@@ -187,7 +154,7 @@ class Info:
     pv: tuple[str, ...] = ()
 
     def line(self) -> str:
-        """The widened line."""
+        """The line that says it."""
         words = ["info"]
         if self.id is not None:
             words.append(f"id {self.id}")
@@ -202,7 +169,7 @@ class Info:
         return " ".join(words)
 
 
-def info(id: int | None, thought: Thought, pv: list[str]) -> Info:
+def info(id: int | None, thought: Thought, pv: Sequence[str]) -> Info:
     """The info of a thought, its line as texts."""
     return Info(
         id,
@@ -218,35 +185,41 @@ def info(id: int | None, thought: Thought, pv: list[str]) -> Info:
 
 def parse_info(line: str) -> Info:
     """Read an ``info`` line that is not a string; raises ProtocolError."""
-    head, _, tail = line.partition(" pv ")
-    said = _pairs(line, [word for word in head.split()[1:] if word != "cp"])
+    words = line.split()[1:]
+    end = words.index("pv") if "pv" in words else len(words)
+    said = values(words[:end], _INFO_VALUES)
+    value = said.get("value")
     try:
+        if value not in (None, *_VALUES):
+            raise ProtocolError(f"{quoted(value)} is no value")
         return Info(
-            int(said["id"]) if "id" in said else None,
-            int(said.get("depth", 0)),
-            int(said.get("score", 0)),
-            said.get("value"),
-            int(said["plies"]) if "plies" in said else None,
-            int(said.get("nodes", 0)),
-            int(said.get("time", 0)) / 1000,
-            tuple(tail.split()),
+            whole_number(said["id"]) if "id" in said else None,
+            whole_number(said.get("depth", "0")),
+            whole_number(said.get("cp", "0"), -_MOST_SCORE, _MOST_SCORE),
+            value,
+            whole_number(said["plies"], 0, LONGEST) if "plies" in said else None,
+            whole_number(said.get("nodes", "0")),
+            whole_number(said.get("time", "0"), 0, MOST_MILLISECONDS) / 1000,
+            tuple(words[end + 1 :]),
         )
     except ValueError as error:
-        raise ProtocolError(f"{line!r}: {error}") from None
+        raise ProtocolError(f"{quoted(line)}: {error}") from None
 
 
 def parse_answer(line: str) -> tuple[int | None, str]:
     """(id, the rest) of a ``bestmove`` or ``error`` line; raises ProtocolError."""
     words = line.split(maxsplit=3)
-    if words[1:2] == ["id"] and len(words) == 4 and words[2].isdecimal():
-        return int(words[2]), words[3]
-    rest = line.partition(" ")[2]
+    if words[1:2] == ["id"] and len(words) == 4:
+        try:
+            return whole_number(words[2]), words[3]
+        except ValueError as error:
+            raise ProtocolError(f"{quoted(line)}: {error}") from None
+    rest = line.partition(" ")[2].strip()
     if not rest:
-        raise ProtocolError(f"{line!r}: nothing said")
+        raise ProtocolError(f"{quoted(line)}: nothing said")
     return None, rest
 
 
-def _pairs(line: str, words: list[str]) -> dict[str, str]:
-    if len(words) % 2:
-        raise ProtocolError(f"{line!r}: a name without a value")
-    return dict(zip(words[::2], words[1::2], strict=True))
+def values(words: Sequence[str], names: Collection[str]) -> dict[str, str]:
+    """The word after each of `names`, the last where one is said twice; all other words are passed over."""
+    return {name: value for name, value in pairwise(words) if name in names and value not in names}

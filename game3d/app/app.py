@@ -39,7 +39,7 @@ from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks, UnfinishedGame
 from game3d.ui.toolkit.popups import Toast
-from game3d.ui.toolkit.screen import View
+from game3d.ui.toolkit.widget import View
 
 SPEED = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 

@@ -10,8 +10,8 @@ from game3d.ui.keys import keys_text
 from game3d.ui.page import Page, Poster
 from game3d.ui.rules_text import rules_text
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.lists import ListBox, ScrollText
-from game3d.ui.toolkit.screen import Screen
+from game3d.ui.toolkit.scrolling import ListBox, ScrollText
+from game3d.ui.toolkit.widget import Surface
 
 _TOPICS = 184
 _LEAST_PICTURE = 120
@@ -25,7 +25,7 @@ class HelpPage(Page):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Surface,
         games: Sequence[tuple[str, str]],
         back: Callable[[], None],
         topic: str = "",

@@ -9,10 +9,12 @@ from panda3d.core import Filename, SamplerState, Texture
 
 from game3d.texts import _
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.paint import Brush, Rect
-from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.controls import Button
+from game3d.ui.toolkit.paint import Brush
+from game3d.ui.toolkit.rect import Rect
+from game3d.ui.toolkit.static import Label, Panel
 from game3d.ui.toolkit.theme import Colour
-from game3d.ui.toolkit.widgets import Button, Label, Panel, Widget
+from game3d.ui.toolkit.widget import Surface, View, Widget
 
 _TOP = Colour(0.165, 0.118, 0.084)
 _LOW = Colour(0.055, 0.042, 0.034)
@@ -25,7 +27,7 @@ _ZOOM = 0.08  # how far the one under the pointer comes nearer
 _FADE = 96.0
 
 
-def load_picture(screen: Screen, path: Path | None) -> Texture | None:
+def load_picture(screen: Surface, path: Path | None) -> Texture | None:
     """The texture of a picture file; None where there is none."""
     if path is None or not path.is_file():
         return None
@@ -139,7 +141,7 @@ class Page(View):
     covers = True
     PANEL_WIDTH = 640
 
-    def __init__(self, screen: Screen, title: str, back: Callable[[], None]) -> None:
+    def __init__(self, screen: Surface, title: str, back: Callable[[], None]) -> None:
         super().__init__(screen)
         self.back = back
         self.backdrop = Backdrop(self)

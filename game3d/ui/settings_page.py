@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from game3d.texts import _
 from game3d.ui.page import Page
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.screen import Screen
-from game3d.ui.toolkit.widgets import Choice, Label, Slider, Toggle, Widget
+from game3d.ui.toolkit.controls import Choice, Slider, Toggle
+from game3d.ui.toolkit.static import Label
+from game3d.ui.toolkit.widget import Surface, Widget
 
 SCALES = ("1", "1.25", "1.5", "1.75", "2")
 SPEEDS = ("off", "slow", "normal", "fast")
@@ -37,7 +38,7 @@ class SettingsPage(Page):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Surface,
         values: SettingsValues,
         changed: Callable[[SettingsValues], None],
         back: Callable[[], None],
@@ -69,8 +70,7 @@ class SettingsPage(Page):
             (None, Toggle(self, _("Full screen"), values.full_screen, lambda v: self._set(full_screen=v))),
         ]
         self._volume.enable(values.sound)
-        # Tab goes down the page as the eye does.
-        self.scope.widgets.sort(key=lambda w: next((i for i, row in enumerate(self._rows) if w is row[1]), 99))
+        self.scope.set_order(*(control for _label, control in self._rows))  # down the page, as the eye goes
         self.layout()
 
     def _set(self, **change: object) -> None:

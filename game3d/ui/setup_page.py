@@ -9,10 +9,12 @@ from pathlib import Path
 from game3d.texts import _
 from game3d.ui.page import Page, Poster, Rule
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.lists import TextEntry
-from game3d.ui.toolkit.paint import Brush, Rect
-from game3d.ui.toolkit.screen import Screen, View
-from game3d.ui.toolkit.widgets import Button, Choice, Label, Widget
+from game3d.ui.toolkit.controls import Button, Choice
+from game3d.ui.toolkit.entry import TextEntry
+from game3d.ui.toolkit.paint import Brush
+from game3d.ui.toolkit.rect import Rect
+from game3d.ui.toolkit.static import Label
+from game3d.ui.toolkit.widget import Surface, View, Widget
 
 HUMAN = "human"
 BY_LOT = -1
@@ -101,7 +103,7 @@ class SetupPage(Page):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Surface,
         spec: SetupSpec,
         start: Callable[[SetupChoice], None],
         back: Callable[[], None],
@@ -314,7 +316,7 @@ class SetupPage(Page):
             self._players[seat].place(x, y, label, theme.TARGET)
             self.kinds[seat].place(x + label, y, kinds, theme.TARGET)
             self.names[seat].place(x + label + kinds + theme.GAP, y, aside, theme.TARGET)
-            tall = words.height(aside - theme.GRID)
+            tall = words.natural_height(aside - theme.GRID)
             words.place(
                 x + label + kinds + theme.GAP + theme.GRID, y + (theme.TARGET - tall) / 2, aside - theme.GRID, tall
             )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from game3d.texts import _
 from game3d.ui.page import WIDE, Backdrop, Poster
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.lists import ListBox
+from game3d.ui.toolkit.controls import Button
 from game3d.ui.toolkit.paint import Brush
-from game3d.ui.toolkit.screen import Screen, View
-from game3d.ui.toolkit.widgets import Button, Label, Panel
+from game3d.ui.toolkit.scrolling import ListBox
+from game3d.ui.toolkit.static import Label, Panel
+from game3d.ui.toolkit.widget import Surface, View
 
 _ZOOM_TIME = 0.25  # seconds
 _HEAD = 44  # the height of the title
@@ -65,10 +65,6 @@ class Card(Poster):
         self._near = 0.0  # how near the picture is, 0 to 1
         self._lean = (0.0, 0.0)  # where it looks, -1 to 1 across and down
 
-    @property
-    def _task(self) -> str:
-        return f"ui-card-{self.serial}"
-
     def paint(self, brush: Brush) -> None:
         near = self._near * self._near * (3 - 2 * self._near)
         self.paint_poster(brush, near, self._lean, self.hovered is not None or self.focused)
@@ -85,12 +81,11 @@ class Card(Poster):
         self._move()
 
     def _move(self) -> None:
-        self.screen.base.task_mgr.remove(self._task)
         if self.alive:
-            self.screen.base.task_mgr.add(self._ease, self._task, sort=40)
+            self.step_by_frame(self._ease)
 
-    def _ease(self, task: Any) -> Any:
-        """Come nearer or go back; under the pointer, look to where it is."""
+    def _ease(self) -> bool:
+        """Come nearer or go back; under the pointer, look to where it is. False when it is at rest."""
         share = min(1.0, self.screen.base.clock.get_dt() / _ZOOM_TIME)
         goal = 1.0 if self.hovered is not None or self.focused else 0.0
         near = min(goal, self._near + share) if goal > self._near else max(goal, self._near - share)
@@ -99,16 +94,11 @@ class Card(Poster):
         if at is not None:
             to = (2 * (at[0] - self.rect.x) / self.rect.w - 1, 2 * (at[1] - self.rect.y) / self.rect.h - 1)
         lean = tuple(_towards(now, max(-1.0, min(1.0, then)), share) for now, then in zip(self._lean, to, strict=True))
-        if (near, lean) != (self._near, self._lean):
-            self._near, self._lean = near, (lean[0], lean[1])
-            self.touch()
-        elif at is None:
-            return task.done
-        return task.cont
-
-    def destroy(self) -> None:
-        self.screen.base.task_mgr.remove(self._task)
-        super().destroy()
+        if (near, lean) == (self._near, self._lean):
+            return at is not None
+        self._near, self._lean = near, (lean[0], lean[1])
+        self.touch()
+        return True
 
     def click(self, part: int) -> None:
         self.choose(self.card.name)
@@ -132,7 +122,7 @@ class StartPage(View):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Surface,
         cards: Sequence[TableCard],
         unfinished: Sequence[UnfinishedGame],
         callbacks: StartCallbacks,

@@ -9,7 +9,7 @@ import pytest
 from panda3d.core import ButtonHandle, ButtonRegistry, WindowProperties, load_prc_file_data
 
 from game3d.ui.toolkit.screen import Screen
-from game3d.ui.toolkit.widgets import Widget
+from game3d.ui.toolkit.widget import Widget
 
 SIZE = (1280, 720)
 

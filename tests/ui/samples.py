@@ -30,7 +30,8 @@ from game3d.ui.rules_text import level_notes, variant_notes
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import SettingSpec, SetupPage, SetupSpec
 from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
-from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.screen import Screen
+from game3d.ui.toolkit.widget import View
 
 LEVELS = (("easy", "Easy"), ("medium", "Medium"), ("hard", "Hard"), ("master", "Master"))
 CLOCKS = (("", "None"), ("5", "5 min"), ("15", "15 min"), ("30", "30 min"))

@@ -22,9 +22,12 @@ from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.lists import ListBox, ScrollText, TextEntry
-from game3d.ui.toolkit.screen import Screen, View
-from game3d.ui.toolkit.widgets import Button, Choice, Panel, Slider, Toggle
+from game3d.ui.toolkit.controls import Button, Choice, Slider, Toggle
+from game3d.ui.toolkit.entry import TextEntry
+from game3d.ui.toolkit.screen import Screen
+from game3d.ui.toolkit.scrolling import ListBox, ScrollText
+from game3d.ui.toolkit.static import Panel
+from game3d.ui.toolkit.widget import View
 from tests.ui import samples
 from tests.ui.conftest import Hands
 
@@ -279,10 +282,10 @@ def test_the_ring_shows_for_the_keyboard_and_not_for_the_pointer(view: View, han
     hands.click_on(choice)
     hands.move(400, 400)
     assert view.screen.focus.current is choice and not choice.focused
-    without = len(choice.quads["shapes"])
+    without = len(choice.quads[None])
     hands.key("tab")
     assert choice.focused
-    assert len(choice.quads["shapes"]) == without + 1
+    assert len(choice.quads[None]) == without + 1
 
 
 def test_a_click_on_a_button_does_not_arm_the_space_bar(view: View, hands: Hands, calls: list[Any]) -> None:

@@ -11,9 +11,10 @@ from game3d.ui.display.panels import BoardStop, MoveList
 from game3d.ui.display.state import DisplayState, MoveItem, Moves, Reserve, SeatPanel
 from game3d.ui.help_page import HelpPage
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.paint import Rect
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.screen import Screen
-from game3d.ui.toolkit.widgets import Label, Panel, Widget
+from game3d.ui.toolkit.static import Label, Panel
+from game3d.ui.toolkit.widget import Widget
 from tests.ui import samples
 from tests.ui.conftest import Hands
 
@@ -201,7 +202,7 @@ def test_text_stands_in_the_middle_of_a_button(screen: Screen, hands: Hands) -> 
     """Measured on the picture: the capital's ink is as far from the top as from the bottom."""
     from panda3d.core import PNMImage
 
-    from game3d.ui.toolkit.widgets import Button
+    from game3d.ui.toolkit.controls import Button
 
     button = Button(screen, "H", samples.nothing)
     button.place(100, 100, 60, 36)

@@ -15,10 +15,11 @@ from game3d.rules.game import NAMES, game
 from game3d.ui.help_page import HelpPage
 from game3d.ui.setup_page import SetupPage
 from game3d.ui.toolkit import paint, theme
-from game3d.ui.toolkit.paint import Brush, Rect
+from game3d.ui.toolkit.paint import Brush
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.screen import Screen
 from game3d.ui.toolkit.theme import Colour
-from game3d.ui.toolkit.widgets import Widget
+from game3d.ui.toolkit.widget import Widget
 from tests.ui import samples
 from tests.ui.conftest import Hands
 

@@ -11,8 +11,8 @@ from game3d.app.app import App
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.game import HAND, game
-from game3d.ui.toolkit.screen import View
-from game3d.ui.toolkit.widgets import Button, Widget
+from game3d.ui.toolkit.controls import Button
+from game3d.ui.toolkit.widget import View, Widget
 
 PATIENCE = 600.0  # seconds; a machine may be slow, and its compiled kernels still to be made
 

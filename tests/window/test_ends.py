@@ -13,7 +13,7 @@ from game3d.records.record import Record
 from game3d.rules.game import game
 from game3d.ui.display.display import Display
 from game3d.ui.toolkit.popups import Dialog, Menu
-from game3d.ui.toolkit.widgets import Label
+from game3d.ui.toolkit.static import Label
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 

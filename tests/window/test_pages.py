@@ -17,7 +17,7 @@ from game3d.ui.help_page import HelpPage
 from game3d.ui.settings_page import SettingsPage
 from game3d.ui.setup_page import SetupPage
 from game3d.ui.start_page import StartPage
-from game3d.ui.toolkit.widgets import Choice, Toggle
+from game3d.ui.toolkit.controls import Choice, Toggle
 from tests.window.conftest import SIZE, VALUES
 from tests.window.person import Person
 

@@ -15,11 +15,12 @@ from game3d.ui.display.state import DisplayCallbacks, DisplayState, Moves, Slide
 from game3d.ui.keys import DISPLAY_KEYS
 from game3d.ui.page import WIDE
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.lists import TextEntry
-from game3d.ui.toolkit.paint import Rect
+from game3d.ui.toolkit.controls import Button, Slider
+from game3d.ui.toolkit.entry import TextEntry
 from game3d.ui.toolkit.popups import Dialog, Menu, Toast
-from game3d.ui.toolkit.screen import Screen, View
-from game3d.ui.toolkit.widgets import Button, Label, Panel, Slider, Widget
+from game3d.ui.toolkit.rect import Rect
+from game3d.ui.toolkit.static import Label, Panel
+from game3d.ui.toolkit.widget import Surface, View, Widget
 
 _MOST_COUNTS = 5
 _EMPTY = DisplayState()
@@ -28,7 +29,7 @@ _EMPTY = DisplayState()
 class Display(View):
     """Shows one `DisplayState` at a time; tells the program what is asked of it through `DisplayCallbacks`."""
 
-    def __init__(self, screen: Screen, callbacks: DisplayCallbacks, board: BoardKeys | None = None) -> None:
+    def __init__(self, screen: Surface, callbacks: DisplayCallbacks, board: BoardKeys | None = None) -> None:
         super().__init__(screen)
         self.callbacks = callbacks
         self.state = _EMPTY
@@ -406,7 +407,7 @@ class Display(View):
         rows: list[list[tuple[Widget, float]]] = [[]]
         used = 0.0
         for widget in content:
-            width = 44.0 if widget in self.counts else max(theme.TARGET, widget.natural_width)  # type: ignore[attr-defined]
+            width = 44.0 if widget in self.counts else max(theme.TARGET, widget.natural_width)
             if widget is self.bar_label:
                 width += 2 * theme.GAP
             if rows[-1] and used + theme.GAP + width > room:

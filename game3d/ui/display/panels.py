@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game3d.texts import _
 from game3d.ui.display.state import EndInfo, EngineInfo, MoveItem, SeatPanel, Turn
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.lists import Scroller
-from game3d.ui.toolkit.paint import Brush, Rect
+from game3d.ui.toolkit.focus import ARROWS
+from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.popups import swatch
+from game3d.ui.toolkit.rect import Rect
+from game3d.ui.toolkit.scrolling import Scroller
 from game3d.ui.toolkit.text import sentence
-from game3d.ui.toolkit.widgets import Widget
-
-if TYPE_CHECKING:
-    from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.widget import View, Widget
 
 _SMALL = theme.LINE[theme.SMALL]
 _BODY = theme.LINE[theme.BODY]
@@ -53,8 +52,6 @@ class BoardStop(Widget):
             self.board.focus(False)
 
     def key(self, key: str) -> bool:
-        from game3d.ui.toolkit.focus import ARROWS
-
         if self.board is None:
             return False
         if key in ARROWS:
@@ -224,7 +221,7 @@ class MoveList(Scroller):
         return (self.rect.w - theme.PAD - self.NUMBER - theme.GRID) / 2
 
     def _arrange(self) -> None:
-        made_for = (self.moves, self.rect.w, self.screen.scale)
+        made_for = (self.moves, self.rect.w, self.screen.fonts.scale)
         if made_for == self._set_for:
             return
         self._set_for = made_for
@@ -373,7 +370,7 @@ class EnginePanel(Widget):
 class EndText(Widget):
     """Who won, why, and the points."""
 
-    def __init__(self, view: View | Screen) -> None:
+    def __init__(self, view: View) -> None:
         super().__init__(view)
         self.info: EndInfo | None = None
 

@@ -1,22 +1,23 @@
 """The keyboard: which widget has the focus, where Tab and the arrows take it, and which hotkeys are live.
 
-Every view is a scope. Only the topmost scope hears keys, so an open menu or dialog keeps the keys of what
-lies under it still. While a text entry has the focus, no key event reaches anything but the entry: a region of
-the mouse watcher suppresses keys for all the program's own handlers, and a second button thrower, in front of the
-mouse watcher, hears them for the entry.
+Every view is a scope. Only the topmost scope hears keys, so an open menu or dialog keeps them from what lies under
+it. While a text entry has the focus, no key event reaches anything but the entry: a region of the mouse watcher
+suppresses keys for all the program's own handlers, and a second button thrower, in front of the mouse watcher,
+hears them for the entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from direct.showbase.DirectObject import DirectObject
-from panda3d.core import ButtonThrower, KeyboardButton, ModifierButtons, MouseWatcherRegion, NodePath
+from panda3d.core import ButtonThrower, KeyboardButton, ModifierButtons, MouseWatcher, MouseWatcherRegion, NodePath
+
+from game3d.ui.toolkit.rect import Rect
 
 if TYPE_CHECKING:
-    from game3d.ui.toolkit.lists import TextEntry
-    from game3d.ui.toolkit.widgets import Widget
+    from direct.showbase.ShowBase import ShowBase
 
 ARROWS = {"arrow_left": (-1, 0), "arrow_right": (1, 0), "arrow_up": (0, -1), "arrow_down": (0, 1)}
 _KEYS = ("enter", "space", "escape", "page_up", "page_down", "home", "end", "delete", "tab", "shift-tab", *ARROWS)
@@ -24,27 +25,73 @@ _REPEATED = ("page_up", "page_down", "tab", *ARROWS)
 _ENTRY_KEYS = ("backspace", "delete", "arrow_left", "arrow_right", "home", "end")
 
 
+class Focusable(Protocol):
+    """What can have the keyboard's focus: a widget."""
+
+    rect: Rect
+
+    @property
+    def takes_focus(self) -> bool:
+        """Whether the keyboard can come here now."""
+
+    def touch(self) -> None:
+        """Paint again: the ring came or went."""
+
+    def key(self, key: str) -> bool:
+        """A key was pressed while it has the focus; returns whether it did something with it."""
+
+    def focus_gained(self) -> None:
+        """The focus came."""
+
+    def focus_lost(self) -> None:
+        """The focus went."""
+
+
+class Typist(Focusable, Protocol):
+    """What can be typed into: a text entry."""
+
+    def insert(self, char: str) -> None:
+        """A character was typed."""
+
+    def edit(self, key: str, extend: bool = False) -> None:
+        """An editing key was pressed; with `extend`, together with Shift."""
+
+    def enter(self) -> None:
+        """Enter was pressed."""
+
+    def give_up(self) -> None:
+        """Esc was pressed."""
+
+    def typing_ended(self) -> None:
+        """The keys go elsewhere now."""
+
+
 class Scope:
     """The widgets and hotkeys of one view, and what Esc does there."""
 
     def __init__(self, escape: Callable[[], None]) -> None:
         self.escape = escape
-        self.widgets: list[Widget] = []
+        self.widgets: list[Focusable] = []  # in the order of Tab
         self.hotkeys: dict[str, Callable[[], None]] = {}
-        self.current: Widget | None = None
-        self.home: Widget | None = None  # where the focus goes after a click beside the interface
+        self.current: Focusable | None = None
+        self.home: Focusable | None = None  # where the focus goes after a click beside the interface
+
+    def set_order(self, *first: Focusable) -> None:
+        """Let Tab go through these widgets first, in this order, and then through the others as they were made."""
+        places = {id(widget): place for place, widget in enumerate(first)}
+        self.widgets.sort(key=lambda widget: places.get(id(widget), len(places)))
 
 
-class Focus(DirectObject):  # type: ignore[misc]
+class Focus(DirectObject):
     """The keyboard focus of a screen."""
 
-    def __init__(self, base: Any) -> None:
+    def __init__(self, base: ShowBase) -> None:
         super().__init__()
         self.scopes: list[Scope] = []
         self.visible = False  # the ring shows only after the keyboard was used
-        self._watcher = getattr(base, "mouseWatcherNode", None)
+        self._watcher: MouseWatcher | None = getattr(base, "mouseWatcherNode", None)
         self._clock = base.clock
-        self._typing: TextEntry | None = None
+        self._typing: Typist | None = None
         self._typing_since = -1
         self._heard: set[str] = set()
         self._thrower: NodePath | None = None
@@ -55,33 +102,37 @@ class Focus(DirectObject):  # type: ignore[misc]
             self.accept(key, self._key, [key])
         for key in _REPEATED:
             self.accept(f"{key}-repeat", self._key, [key])
-        self._listen(base)
+        if self._watcher is not None:
+            self._listen(base)
 
-    def _listen(self, base: Any) -> None:
-        if self._watcher is None:
-            return
+    def _listen(self, base: ShowBase) -> None:
         thrower = ButtonThrower("ui-typing")
         thrower.set_prefix("typing-")
         thrower.set_keystroke_event("typing-keystroke")
         modifiers = ModifierButtons()
-        # The order is that of the events' names. Alt is told apart because with Control it types letters, as AltGr.
-        for name in ("shift", "control", "alt", "meta"):
-            modifiers.add_button(getattr(KeyboardButton, name)())
+        # Events name their modifiers in this order. Alt is told apart because with Control it types letters, as AltGr.
+        for modifier in (
+            KeyboardButton.shift(),
+            KeyboardButton.control(),
+            KeyboardButton.alt(),
+            KeyboardButton.meta(),
+        ):
+            modifiers.add_button(modifier)
         thrower.set_modifier_buttons(modifiers)
         self._thrower = base.mouseWatcher.get_parent().attach_new_node(thrower)
         self.accept("typing-keystroke", self._keystroke)
         for key in _ENTRY_KEYS:
-            for modifier in ("", "shift-", "control-", "shift-control-"):
-                given = [key, "shift" in modifier]
-                self.accept(f"typing-{modifier}{key}", self._entry_key, given)
-                self.accept(f"typing-{modifier}{key}-repeat", self._entry_key, given)
-        for modifier in ("control-", "meta-"):
-            self.accept(f"typing-{modifier}a", self._entry_key, ["all", False])
+            for held in ("", "shift-", "control-", "shift-control-"):
+                given = [key, "shift" in held]
+                self.accept(f"typing-{held}{key}", self._entry_key, given)
+                self.accept(f"typing-{held}{key}-repeat", self._entry_key, given)
+        for held in ("control-", "meta-"):
+            self.accept(f"typing-{held}a", self._entry_key, ["all", False])
         for key in ("tab", "shift-tab", "enter", "escape", "arrow_up", "arrow_down"):
             self.accept(f"typing-{key}", self._entry_leaving, [key])
         for button in ("mouse1", "mouse2", "mouse3"):  # a click beside the interface
-            for modifier in ("", "shift-", "control-", "alt-", "meta-"):
-                self.accept(modifier + button, self._clicked_beside)
+            for held in ("", "shift-", "control-", "alt-", "meta-"):
+                self.accept(held + button, self._clicked_beside)
 
     def _clicked_beside(self) -> None:
         self.stop_typing()
@@ -112,7 +163,7 @@ class Focus(DirectObject):  # type: ignore[misc]
         return self.scopes[-1] if self.scopes else None
 
     @property
-    def current(self) -> Widget | None:
+    def current(self) -> Focusable | None:
         """The widget that has the focus."""
         return self.scopes[-1].current if self.scopes else None
 
@@ -122,7 +173,7 @@ class Focus(DirectObject):  # type: ignore[misc]
         return self._typing is not None
 
     def bind(self, scope: Scope, hotkeys: Mapping[str, Callable[[], None]]) -> None:
-        """Hotkeys of a scope, by event name ("u", "control-z", "f1"); silent while typing."""
+        """Add hotkeys to a scope, by the names of their events ("u", "control-z", "f1"); typing silences them."""
         scope.hotkeys.update(hotkeys)
         for key in hotkeys:
             if key not in self._heard and key not in _KEYS:
@@ -137,12 +188,12 @@ class Focus(DirectObject):  # type: ignore[misc]
 
     # -- moving the focus ------------------------------------------------------------------------------
 
-    def candidates(self) -> list[Widget]:
+    def candidates(self) -> list[Focusable]:
         """The widgets of the top scope that can take the focus now, in the order of Tab."""
-        return [w for w in self.scopes[-1].widgets if w.takes_focus] if self.scopes else []
+        return [widget for widget in self.scopes[-1].widgets if widget.takes_focus] if self.scopes else []
 
-    def give(self, widget: Widget | None, show: bool | None = None) -> None:
-        """Move the focus; `show` turns the ring on or off. Not into a scope that is covered by another."""
+    def give(self, widget: Focusable | None, show: bool | None = None) -> None:
+        """Move the focus; `show` turns the ring on or off. A widget that another view covers does not get it."""
         if not self.scopes or (widget is not None and widget not in self.scopes[-1].widgets):
             return
         old = self.scopes[-1].current
@@ -175,7 +226,7 @@ class Focus(DirectObject):  # type: ignore[misc]
             self.step(1)
             return
         a = here.rect
-        best: tuple[float, Widget] | None = None
+        best: tuple[float, Focusable] | None = None
         for other in self.candidates():
             b = other.rect
             if other is here:
@@ -213,7 +264,7 @@ class Focus(DirectObject):  # type: ignore[misc]
 
     # -- typing ----------------------------------------------------------------------------------------
 
-    def start_typing(self, entry: TextEntry) -> None:
+    def start_typing(self, entry: Typist) -> None:
         """Send all keys to a text entry, and to nothing else, until `stop_typing`."""
         if self._watcher is not None and self._typing is None:
             self._watcher.add_region(self._silence)
@@ -229,7 +280,7 @@ class Focus(DirectObject):  # type: ignore[misc]
             entry.typing_ended()
 
     def _keystroke(self, char: str) -> None:
-        # The key that opened the entry arrives as a keystroke, too, in the same frame.
+        # The key that opened the entry also arrives as a keystroke, in the same frame.
         fresh = self._clock.get_frame_count() == self._typing_since
         if self._typing is not None and not fresh and char.isprintable():
             self._typing.insert(char)

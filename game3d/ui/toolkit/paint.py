@@ -1,7 +1,7 @@
-"""Drawing: widgets paint quads with a `Brush`, a `Layer` puts the quads of all of them into few meshes.
+"""Drawing: widgets paint quads with a `Brush`; a `Layer` puts the quads of many widgets into a few meshes.
 
-A layer is one mesh of shapes, one for each picture, and one for each page of glyphs, so that the whole
-interface takes a handful of draw calls, however many widgets it has.
+A layer has one mesh for its shapes, one for each picture and one for each page of glyphs, so the whole interface
+takes a handful of draw calls, however many widgets it has.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from itertools import pairwise
 from struct import Struct
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from panda3d.core import (
     BoundingVolume,
@@ -27,6 +27,7 @@ from panda3d.core import (
 )
 
 from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.text import Fonts
 from game3d.ui.toolkit.theme import Colour
 
@@ -35,31 +36,9 @@ _QUAD = Struct("<" + "3f4B2f4f2f" * 4)
 _QUAD_BYTES = _QUAD.size
 _NO_SPOT = (0.0, 0.0, 0.0, 0.0)
 _FADE_BANDS = 6  # straight pieces of the curve by which a picture fades
-_SHAPES = "shapes"  # the key of the mesh without a texture
 
-
-class Rect(NamedTuple):
-    """A rectangle in logical pixels from the window's upper left corner."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.h
-
-    def inset(self, dx: float, dy: float | None = None) -> Rect:
-        """The rectangle smaller by `dx` at the left and right and `dy` (else `dx`) above and below."""
-        dy = dx if dy is None else dy
-        return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+Quads: TypeAlias = dict[Texture | None, list[bytes]]
+"""Packed quads by the texture they are drawn with; those of plain shapes have none."""
 
 
 class TextMark(NamedTuple):
@@ -76,22 +55,22 @@ class Brush:
     def __init__(self, fonts: Fonts) -> None:
         self.fonts = fonts
         self.scale = fonts.scale
-        self.quads: dict[Any, list[bytes]] = {}
+        self.quads: Quads = {}
         self.marks: list[TextMark] = []
 
     # -- shapes ----------------------------------------------------------------------------------------
 
     def fill(self, rect: Rect, colour: Colour, radius: float = theme.RADIUS, low: Colour | None = None) -> None:
         """A filled rounded rectangle; with `low`, the colour runs to it from top to bottom."""
-        self._shape(_SHAPES, rect, colour, radius, _FILL, low=low)
+        self._shape(None, rect, colour, radius, _FILL, low=low)
 
     def ring(self, rect: Rect, colour: Colour, radius: float = theme.RADIUS, width: float = 1.0) -> None:
         """The outline of a rounded rectangle, inside it, `width` wide (at least one window pixel)."""
-        self._shape(_SHAPES, rect, colour, radius, max(1.0, round(width * self.scale)))
+        self._shape(None, rect, colour, radius, max(1.0, round(width * self.scale)))
 
     def dot(self, x: float, y: float, radius: float, colour: Colour) -> None:
         """A filled circle about a point."""
-        self._shape(_SHAPES, Rect(x - radius, y - radius, 2 * radius, 2 * radius), colour, radius, _FILL)
+        self._shape(None, Rect(x - radius, y - radius, 2 * radius, 2 * radius), colour, radius, _FILL)
 
     def picture(
         self,
@@ -119,7 +98,7 @@ class Brush:
 
     def _shape(
         self,
-        key: Any,
+        texture: Texture | None,
         rect: Rect,
         colour: Colour,
         radius: float,
@@ -147,7 +126,7 @@ class Brush:
                 bands.append((round(start + (bottom - start) * t), Colour(*colour[:3], colour.a * left_over)))
         for (y0, above), (y1, below) in pairwise(bands):
             self._quad(
-                key,
+                texture,
                 (left - 1, y0, right + 1, y1),
                 (uv[0] - du, uv[1] + (y0 - top) * dv, uv[2] + du, uv[1] + (y1 - top) * dv),
                 form,
@@ -158,7 +137,7 @@ class Brush:
 
     def _quad(
         self,
-        key: Any,
+        texture: Texture | None,
         box: tuple[float, float, float, float],
         uv: tuple[float, float, float, float],
         form: tuple[float, float, float, float],
@@ -178,7 +157,7 @@ class Brush:
             *(r, 0.0, b, *d, u1, v1, *form, x1, y1),
             *(r, 0.0, t, *c, u1, v0, *form, x1, y0),
         )
-        self.quads.setdefault(key, []).append(packed)
+        self.quads.setdefault(texture, []).append(packed)
 
     # -- text ------------------------------------------------------------------------------------------
 
@@ -289,23 +268,22 @@ class Layer:
     def __init__(self, root: NodePath, order: int) -> None:
         self.order = order  # layers of higher order lie above those of lower
         self.path = root.attach_new_node(f"layer-{order}")
-        self._meshes: dict[Any, _Mesh] = {}
+        self._meshes: dict[Texture | None, _Mesh] = {}
         self.dirty = False
 
-    def build(self, painted: list[dict[Any, list[bytes]]]) -> None:
+    def build(self, painted: list[Quads]) -> None:
         """Draw the quads of these widgets, in their order."""
-        chunks: dict[Any, list[bytes]] = {}
+        chunks: Quads = {}
         for quads in painted:
-            for key, parts in quads.items():
-                chunks.setdefault(key, []).extend(parts)
-        for key in [key for key in self._meshes if key not in chunks]:
-            self._meshes.pop(key).path.remove_node()
-        for key, parts in chunks.items():
-            mesh = self._meshes.get(key)
+            for texture, parts in quads.items():
+                chunks.setdefault(texture, []).extend(parts)
+        for texture in [texture for texture in self._meshes if texture not in chunks]:
+            self._meshes.pop(texture).path.remove_node()
+        for texture, parts in chunks.items():
+            mesh = self._meshes.get(texture)
             if mesh is None:
-                glyphs = key is not _SHAPES and key.get_format() == Texture.F_alpha
-                order = 3 * self.order + (0 if key is _SHAPES else 2 if glyphs else 1)
-                mesh = self._meshes[key] = _Mesh(self.path, None if key is _SHAPES else key, order)
+                above = 0 if texture is None else 2 if texture.get_format() == Texture.F_alpha else 1
+                mesh = self._meshes[texture] = _Mesh(self.path, texture, 3 * self.order + above)
             mesh.fill(parts)
         self.dirty = False
 

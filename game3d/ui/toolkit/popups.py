@@ -1,38 +1,19 @@
-"""What lies above the panels: the tip at the pointer, the refusal that fades by itself, the menu, the dialog."""
+"""What lies above the panels: a message that fades by itself, the menu, the dialog."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+
+from panda3d.core import AsyncTask
 
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.paint import Brush, Rect
-from game3d.ui.toolkit.screen import Screen, View
+from game3d.ui.toolkit.controls import Button
+from game3d.ui.toolkit.paint import Brush
+from game3d.ui.toolkit.rect import Rect
+from game3d.ui.toolkit.static import Label, Panel
 from game3d.ui.toolkit.text import sentence
 from game3d.ui.toolkit.theme import Colour
-from game3d.ui.toolkit.widgets import Button, Label, Panel, Widget
-
-
-class Tooltip(Widget):
-    """A short explanation beside `about`, always inside the window."""
-
-    WIDTH = 280
-
-    def __init__(self, screen: Screen, text: str, about: Rect) -> None:
-        super().__init__(screen)
-        self._lines = screen.fonts.balance(text, theme.SMALL, self.WIDTH)
-        w = max(screen.fonts.width(line, theme.SMALL) for line in self._lines) + 2 * theme.GAP
-        h = len(self._lines) * theme.LINE[theme.SMALL] + theme.GAP
-        x = max(theme.GAP, min(about.x + (about.w - w) / 2, screen.width - w - theme.GAP))
-        upper = about.y + about.h / 2 < screen.height / 2
-        y = about.bottom + theme.GAP if upper else about.y - h - theme.GAP
-        self.place(x, y, w, h)
-
-    def paint(self, brush: Brush) -> None:
-        brush.fill(self.rect, theme.POPUP, theme.GRID)
-        brush.ring(self.rect, theme.EDGE, theme.GRID)
-        box = self.rect.inset(theme.GAP, theme.GRID)
-        brush.lines(box, self._lines, theme.SMALL)
+from game3d.ui.toolkit.widget import Surface, View, Widget
 
 
 class Toast(Widget):
@@ -40,7 +21,7 @@ class Toast(Widget):
 
     WIDTH = 440
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, screen: Surface) -> None:
         super().__init__(screen)
         self.visible = False
         self.top: float = theme.MARGIN
@@ -80,9 +61,9 @@ class Toast(Widget):
         h = len(self._lines) * theme.LINE[theme.BODY] + theme.GAP + theme.GRID
         self.place((self.screen.width - w) / 2, self.top, w, h)
 
-    def _hide(self, task: Any) -> Any:
+    def _hide(self, task: AsyncTask) -> int:
         self.clear()
-        return task.done
+        return task.DS_done
 
     def clear(self) -> None:
         """Take it away now."""
@@ -123,7 +104,7 @@ class Menu(View):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Surface,
         items: Sequence[tuple[str, Callable[[], None], bool]],
         at: Callable[[], Rect],
         closed: Callable[[], None] = lambda: None,
@@ -173,7 +154,7 @@ class Dialog(View):
 
     def __init__(
         self,
-        screen: Screen,
+        screen: Surface,
         text: str,
         answers: Sequence[tuple[str, Callable[[], None]]],
         detail: str = "",
@@ -203,8 +184,8 @@ class Dialog(View):
         screen = self.screen
         w = min(self.WIDTH, screen.width - self.BESIDE)
         inner = w - 2 * theme.MARGIN
-        text_h = self._text.height(inner)
-        detail_h = self._detail.height(inner) + theme.GRID if self._detail.text else 0
+        text_h = self._text.natural_height(inner)
+        detail_h = self._detail.natural_height(inner) + theme.GRID if self._detail.text else 0
         h = theme.PAD + text_h + detail_h + theme.PAD + theme.TARGET + theme.PAD
         x, y = (screen.width - w) / 2, screen.height - h - theme.PAD
         self._shield.place(0, 0, screen.width, screen.height)

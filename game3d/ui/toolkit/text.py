@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
-from panda3d.core import DynamicTextFont, Filename, LVecBase4, SamplerState
+from panda3d.core import DynamicTextFont, DynamicTextGlyph, Filename, LVecBase4, SamplerState, Texture
 
 from game3d.ui.toolkit import theme
 
@@ -27,7 +27,7 @@ class Glyph(NamedTuple):
     advance: float
     box: tuple[float, float, float, float] | None  # left, top, right, bottom; None: nothing to draw
     uv: tuple[float, float, float, float]  # the same corners on the page
-    page: Any  # Texture
+    page: Texture | None
 
 
 class Font:
@@ -54,9 +54,10 @@ class Font:
         return known
 
     def _make(self, char: str) -> Glyph:
-        made = self._font.get_glyph(ord(char))
-        if made is None:
+        found = self._font.get_glyph(ord(char))
+        if found is None:
             return Glyph(self.pixels / 2, None, (0.0, 0.0, 0.0, 0.0), None)
+        made = cast(DynamicTextGlyph, found)  # the stubs know only the base class
         size, uv = LVecBase4(), LVecBase4()
         if not made.get_quad(size, uv):
             return Glyph(made.get_advance() * self.pixels, None, (0.0, 0.0, 0.0, 0.0), None)

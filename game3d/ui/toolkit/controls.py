@@ -1,250 +1,15 @@
-"""The widgets: panel, label, button, choice, toggle, slider.
-
-A widget is placed in logical pixels, painted when something about it changed, and gone after `destroy`. Those
-that can be clicked can be reached and worked by the keyboard, too.
-"""
+"""Controls: button, choice, toggle, slider. All can be reached and worked by the keyboard, too."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
-
-from panda3d.core import MouseWatcherRegion
 
 from game3d.texts import _
 from game3d.ui.toolkit import theme
-from game3d.ui.toolkit.paint import Brush, Rect, TextMark
+from game3d.ui.toolkit.paint import Brush
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.theme import Colour
-
-if TYPE_CHECKING:
-    from game3d.ui.toolkit.screen import Screen, View
-
-
-class Widget:
-    """Something on the screen. `owner` is the view it belongs to; the screen itself owns what lies above all views."""
-
-    solid = False  # takes the pointer, so that nothing behind it does
-    focusable = False
-    focus_by_click = True
-
-    def __init__(self, owner: View | Screen) -> None:
-        from game3d.ui.toolkit.screen import Screen
-
-        self.view = None if isinstance(owner, Screen) else cast("View", owner)
-        self.screen: Screen = owner if isinstance(owner, Screen) else owner.screen
-        self.layer = self.screen.tips if isinstance(owner, Screen) else owner.layer
-        self.rect = Rect(0, 0, 0, 0)
-        self.visible = True
-        self.enabled = True
-        self.alive = True
-        self.dirty = True
-        self.quads: dict[Any, list[bytes]] = {}
-        self.marks: list[TextMark] = []
-        self.regions: list[MouseWatcherRegion] = []
-        self.hovered: int | None = None
-        self.pressed: int | None = None
-        self.tooltip = ""
-        self.serial = self.screen.add(self)
-        if self.view is not None:
-            self.view.widgets.append(self)
-            self.view.scope.widgets.append(self)
-        self.touch()
-
-    # -- state -----------------------------------------------------------------------------------------
-
-    def touch(self) -> None:
-        """Paint again before the next frame."""
-        if self.alive:
-            self.dirty = True
-            self.screen.touched(self)
-
-    def place(self, x: float, y: float, w: float, h: float) -> None:
-        """Put it there."""
-        rect = Rect(x, y, w, h)
-        if rect != self.rect:
-            self.rect = rect
-            self.touch()
-
-    def show(self, visible: bool = True) -> None:
-        """Show or hide it; a hidden widget neither takes clicks nor the focus."""
-        if visible != self.visible:
-            self.visible = visible
-            if not visible:
-                self._let_go()
-            self.touch()
-
-    def enable(self, enabled: bool = True) -> None:
-        """Let it be used, or not; it stays visible."""
-        if enabled != self.enabled:
-            self.enabled = enabled
-            if not enabled:
-                self.pressed = None
-            self.touch()
-
-    def _let_go(self) -> None:
-        self.hovered = self.pressed = None
-        self.screen.forget_pointer(self)
-
-    def destroy(self) -> None:
-        """Take it away for good."""
-        if not self.alive:
-            return
-        self.alive = False
-        if self.view is not None:
-            scope = self.view.scope
-            if self in scope.widgets:
-                scope.widgets.remove(self)
-            if self in self.view.widgets:
-                self.view.widgets.remove(self)
-            if scope.current is self:
-                self.focus_lost()
-                scope.current = None
-        self.screen.remove(self)
-
-    @property
-    def takes_focus(self) -> bool:
-        """Whether the keyboard can come here now."""
-        return self.focusable and self.enabled and self.visible and self.alive
-
-    @property
-    def focused(self) -> bool:
-        """Whether the keyboard's focus is here and to be seen."""
-        return self.screen.focus.current is self and self.screen.focus.visible
-
-    # -- to be overridden ------------------------------------------------------------------------------
-
-    def paint(self, brush: Brush) -> None:
-        """Draw it."""
-
-    def parts(self) -> list[Rect]:
-        """Its clickable parts; the number of one comes back in `click`."""
-        return [self.rect]
-
-    def tip(self, part: int) -> str:
-        """The explanation shown when the pointer rests there."""
-        return self.tooltip
-
-    def click(self, part: int) -> None:
-        """Pressed and released on the same part."""
-
-    def wheel(self, by: int) -> None:
-        """The wheel turned over it: -1 up, 1 down."""
-
-    def key(self, key: str) -> bool:
-        """A key while it has the focus; whether it was used."""
-        return False
-
-    def focus_gained(self) -> None:
-        """The focus came."""
-
-    def focus_lost(self) -> None:
-        """The focus went."""
-
-    # -- the pointer -----------------------------------------------------------------------------------
-
-    def hover(self, part: int | None) -> None:
-        """The pointer is over a part, or left."""
-        if part != self.hovered:
-            self.hovered = part
-            if self.focusable:
-                self.touch()
-
-    def press(self, part: int) -> None:
-        """The button went down on a part."""
-        if self.enabled:
-            self.pressed = part
-            if self.focusable:
-                self.touch()
-
-    def release(self) -> None:
-        """The button went up."""
-        self.pressed = None
-        if self.focusable:
-            self.touch()
-
-    def paint_focus(self, brush: Brush, rect: Rect, radius: float = theme.RADIUS) -> None:
-        """The focus ring around `rect`, when the focus is here."""
-        if self.focused:
-            brush.ring(rect.inset(-3), theme.BRASS, radius + 3, 2)
-
-    def paint_control(self, brush: Brush, rect: Rect, part: int, chosen: bool = False) -> None:
-        """The ground of a control, as the pointer finds it."""
-        fill = theme.FILL
-        if self.enabled and self.pressed == part:
-            fill = theme.FILL_PRESSED
-        elif self.enabled and self.hovered == part:
-            fill = theme.FILL_HOVER
-        if chosen:
-            brush.fill(rect, theme.FILL_CHOSEN)
-            brush.ring(rect, theme.BRASS)
-        elif self.enabled:
-            brush.fill(rect, fill)
-        else:
-            brush.ring(rect, theme.FILL)
-
-
-class Panel(Widget):
-    """A dark translucent ground that keeps clicks from what is behind it."""
-
-    solid = True
-
-    def __init__(self, owner: View | Screen, colour: Colour = theme.PANEL, radius: float = theme.PANEL_RADIUS) -> None:
-        super().__init__(owner)
-        self.colour = colour
-        self.radius = radius
-
-    def paint(self, brush: Brush) -> None:
-        brush.fill(self.rect, self.colour, self.radius)
-        brush.ring(self.rect, theme.EDGE, self.radius)
-
-    def click(self, part: int) -> None:
-        self.screen.focus.give(None)
-
-
-class Label(Widget):
-    """Text: one line, or wrapped to its width."""
-
-    def __init__(
-        self,
-        owner: View | Screen,
-        text: str = "",
-        size: int = theme.BODY,
-        colour: Colour = theme.IVORY,
-        align: str = "left",
-        wrap: bool = False,
-        elide: bool = False,
-    ) -> None:
-        super().__init__(owner)
-        self.text = text
-        self.size = size
-        self.colour = colour
-        self.align = align
-        self.wrap = wrap
-        self.elide = elide  # for what people type; our own texts must fit
-
-    def set(self, text: str) -> None:
-        """Show another text."""
-        if text != self.text:
-            self.text = text
-            self.touch()
-
-    @property
-    def natural_width(self) -> float:
-        """Of the text on one line."""
-        return self.screen.fonts.width(self.text, self.size)
-
-    def height(self, width: float) -> float:
-        """How high the text is when it may be `width` wide."""
-        lines = self.screen.fonts.wrap(self.text, self.size, width) if self.wrap else [self.text]
-        return len(lines) * theme.LINE[self.size]
-
-    def paint(self, brush: Brush) -> None:
-        if self.wrap:
-            lines = brush.fonts.wrap(self.text, self.size, self.rect.w)
-            brush.lines(self.rect, lines, self.size, self.colour, self.align)
-        else:
-            text = brush.fonts.elide(self.text, self.size, self.rect.w) if self.elide else self.text
-            brush.text(self.rect, text, self.size, self.colour, self.align)
+from game3d.ui.toolkit.widget import Surface, View, Widget
 
 
 class Button(Widget):
@@ -256,7 +21,7 @@ class Button(Widget):
 
     def __init__(
         self,
-        owner: View | Screen,
+        owner: View | Surface,
         text: str,
         action: Callable[[], None],
         kind: str = "normal",
@@ -345,7 +110,7 @@ class Choice(Widget):
 
     def __init__(
         self,
-        owner: View | Screen,
+        owner: View | Surface,
         options: Sequence[tuple[str, str]],
         value: str,
         action: Callable[[str], None],
@@ -426,7 +191,7 @@ class Toggle(Widget):
     solid = True
     focusable = True
 
-    def __init__(self, owner: View | Screen, text: str, on: bool, action: Callable[[bool], None]) -> None:
+    def __init__(self, owner: View | Surface, text: str, on: bool, action: Callable[[bool], None]) -> None:
         super().__init__(owner)
         self.text = text
         self.on = on
@@ -472,7 +237,7 @@ class Slider(Widget):
     focusable = True
     STEP = 0.1
 
-    def __init__(self, owner: View | Screen, value: float, action: Callable[[float], None]) -> None:
+    def __init__(self, owner: View | Surface, value: float, action: Callable[[float], None]) -> None:
         super().__init__(owner)
         self.value = value
         self.action = action
@@ -497,26 +262,18 @@ class Slider(Widget):
     def press(self, part: int) -> None:
         super().press(part)
         if self.enabled:
-            self._follow(None)
-            self.screen.base.task_mgr.add(self._follow, f"ui-slider-{self.serial}", sort=40)
+            self._follow()
+            self.step_by_frame(self._follow)
 
     def release(self) -> None:
         super().release()
-        self.screen.base.task_mgr.remove(f"ui-slider-{self.serial}")
+        self.stop_stepping()
 
-    def _let_go(self) -> None:
-        self.screen.base.task_mgr.remove(f"ui-slider-{self.serial}")
-        super()._let_go()
-
-    def destroy(self) -> None:
-        self.screen.base.task_mgr.remove(f"ui-slider-{self.serial}")
-        super().destroy()
-
-    def _follow(self, task: Any) -> Any:
+    def _follow(self) -> bool:
         at = self.screen.pointer()
         if at is not None:
             self._take((at[0] - self.rect.x - 8) / max(1.0, self.rect.w - 16))
-        return task.cont if task is not None else None
+        return True
 
     def _take(self, value: float) -> None:
         value = round(max(0.0, min(1.0, value)), 3)

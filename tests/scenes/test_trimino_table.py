@@ -137,12 +137,14 @@ def test_the_card_of_the_face_is_propped_up_while_the_die_lies() -> None:
 )
 def test_a_trimino_that_does_not_fit_shows_which_of_its_cells_are_on_the_board(cell: str, cells: set[str]) -> None:
     table = table_at("trimino", position="###./.#../..../.... 10,10 1 4")
+    taken = {"a4", "b4", "c4", "b3"}
     table.mark(Marks(targets=("c2",)), table.state)
     table.hover(table.hit_at(cell), (), legal=False)
-    assert set(table.own_marks()) == cells
-    assert {colour for colour, _strength in table.own_marks().values()} == {THREAT}
+    assert set(table.misfit) == cells
+    assert {place for place, (colour, _strength) in table.tints().items() if colour == THREAT} == cells - taken
     table.hover(None, (), legal=False)
-    assert not table.own_marks()
+    assert not table.misfit
+    assert THREAT not in {colour for colour, _strength in table.tints().values()}
 
 
 def test_the_ghost_covers_the_three_cells_under_the_pointer() -> None:
@@ -150,7 +152,7 @@ def test_the_ghost_covers_the_three_cells_under_the_pointer() -> None:
     table.mark(Marks(targets=("b2",)), table.state)
     code = TRIMINO.parse_move(table.state, "b2")
     table.hover(table.hit_at("b2"), TRIMINO.steps(table.state, code, ("b2",)), legal=True)
-    ghosts = {(round(node.get_x(), 4), round(node.get_y(), 4)) for node in table._ghosts}
+    ghosts = {(round(pose.x, 4), round(pose.y, 4)) for _man, pose in table.ghosts.shown}
     assert ghosts == {tuple(round(v, 4) for v in measures.CELLS[cell][:2]) for cell in ("a2", "b2", "b1")}
 
 

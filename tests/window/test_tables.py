@@ -46,15 +46,15 @@ def test_a_hidden_ball_is_shown_and_hidden_again_by_clicks_on_the_ball_above(per
     play(person, "3a1")
     table = person.app.at.table
     person.touch("3a1", "mouse3")
-    glass = [actor for actors in table.actors.values() for actor in actors if actor in table._glass]
+    glass = [actor for actors in table.actors.values() for actor in actors if actor in table.glass]
     assert len(glass) == 5  # the ball and the four that carry it
     assert len(texts(person)) == 26
     person.touch("3a1", "mouse3")
-    assert not table._glass
+    assert not table.glass
     person.touch("3a1", "mouse3")
     assert person.app.display.state.turn.note == "3a1 hides 1b2: Dark"
     person.touch("1a1")  # it carries others, and is refused
-    assert not table._glass
+    assert not table.glass
     assert person.app.display.state.turn.note == ""
 
 
@@ -81,10 +81,10 @@ def test_levels_are_pulled_apart_by_slider_or_held_key_and_another_makes_glass(p
     assert table.actors["2a1"][0].shown.z == pytest.approx(before, abs=0.05)
     person.device.button_down(handle("g"))
     person.wait(4)
-    assert table.actors["2a1"][0] in table._glass
+    assert table.actors["2a1"][0] in table.glass
     person.device.button_up(handle("g"))
     person.wait(4)
-    assert not table._glass
+    assert not table.glass
 
 
 def test_the_camera_walks_to_the_next_players_seat_where_that_is_wanted(person: Person) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+
+from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes.fanorona_telo import measures
@@ -13,9 +14,9 @@ from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.marks import Laid
 from game3d.scenes.table.motion import Path, Pose, carry, pulse, slide
-from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
-from game3d.scenes.table.table import Colour, Marks
+from game3d.scenes.table.table import Actor, Colour, Marks, Table
 from game3d.texts import N_
 
 FLAT = measures.TOP + 0.002  # z of what is laid on the slate
@@ -23,7 +24,7 @@ CLEAR = 0.55  # from a point's middle to where a trace begins: outside its ring 
 PULSE_HEIGHT, PULSES, PULSE_TIME = 0.09, 6, 7.2  # units; how often, and how long in all (seconds)
 
 
-class TeloTable(RingedTable):
+class TeloTable(Table):
     RESERVES = {"stone": N_("Stones")}
     PARTS = tuple(measures.POINTS)
     HOVERED = 0.05
@@ -33,7 +34,7 @@ class TeloTable(RingedTable):
         self._pulsing: tuple[str, ...] = ()  # the three that won, once they pulse
         super().__init__(stage, game, setup)
 
-    def build(self) -> Any:
+    def build(self) -> NodePath[PandaNode]:
         return self.stage.load("telo_board")
 
     def home(self) -> View:
@@ -85,12 +86,12 @@ class TeloTable(RingedTable):
         yield from super().laid()
         marks = self.marks
         if len(marks.last) == 2 and not marks.chosen:
-            yield _trace(marks.last[0], marks.last[1], colours.LAST, STRONG)
+            yield _trace(marks.last[0], marks.last[1], colours.LAST)
         for path in (marks.hint, *((*marks.chosen, target) for target in marks.targets if marks.chosen)):
             if len(path) == 2:
-                yield _trace(path[0], path[1], colours.FOCUS if path == marks.hint else colours.LEGAL, STRONG)
+                yield _trace(path[0], path[1], colours.FOCUS if path == marks.hint else colours.LEGAL)
         for one, other in pairwise(marks.reason):
-            yield _trace(one, other, colours.WIN, STRONG, "marker_bar")
+            yield _trace(one, other, colours.WIN, "marker_bar")
 
     def mark(self, marks: Marks, state: State) -> None:
         if marks.reason != self._pulsing:
@@ -105,26 +106,22 @@ class TeloTable(RingedTable):
 
     def _pulse(self, three: tuple[str, ...]) -> None:
         """Let the three that won rise and sink for a while, one a little after the other."""
-        self.aside.instant, self.aside.speed = self.timeline.instant, self.timeline.speed
-
         for number, place in enumerate(three):
             actor = self.actors[place][-1]
 
-            def rise(pose: Pose, actor: Any = actor) -> None:
-                height = pose.z if self._pulsing == three else 0.0
-                self._lifts[actor] = height
-                self._place(actor, actor.shown)
+            def rise(pose: Pose, actor: Actor = actor) -> None:
+                self.pieces.lift(actor, pose.z if self._pulsing == three else 0.0)
 
             self.aside.add(rise, pulse(PULSE_HEIGHT, PULSES), 0.12 * number, PULSE_TIME)
 
 
-def _trace(source: str, target: str, colour: Colour, strength: float, model: str = "marker_trace") -> Laid:
+def _trace(source: str, target: str, colour: Colour, model: str = "marker_trace") -> Laid:
     """A strip along the line from one point to another, between their rings; it widens towards the target."""
     (x, y, _), (u, v, _) = measures.POINTS[source], measures.POINTS[target]
     length = math.hypot(u - x, v - y)
     along, across = (u - x) / length, (v - y) / length
     pose = Pose(x + CLEAR * along, y + CLEAR * across, FLAT, math.degrees(math.atan2(across, along)))
-    return Laid(model, pose, (length - 2 * CLEAR, 1.0, 1.0), colour, strength)
+    return Laid(model, pose, (length - 2 * CLEAR, 1.0, 1.0), colour)
 
 
 TABLE = TeloTable

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+
+from panda3d.core import NodePath, PandaNode
 
 from game3d.scenes.number_pyramid import measures
 from game3d.scenes.stage import stage as colours
@@ -25,7 +26,7 @@ class StarEnding:
     its own, and `clear` takes it off the table at once.
     """
 
-    def __init__(self, stage: Stage, parent: Any, timeline: Timeline) -> None:
+    def __init__(self, stage: Stage, parent: NodePath[PandaNode], timeline: Timeline) -> None:
         self._stage = stage
         self._timeline = timeline
         self._star = stage.load("pyramid_star")

@@ -6,8 +6,9 @@ At the end a star rises in the free node, and the numbers around it add up on tw
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+
+from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
 from game3d.scenes.number_pyramid import measures
@@ -16,10 +17,10 @@ from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import INK, IVORY
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.marks import Tint
 from game3d.scenes.table.motion import Path, Pose, carry
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.ringed import RingedTable
-from game3d.scenes.table.table import Hit, Marks
+from game3d.scenes.table.table import Hit, Marks, Table
 from game3d.texts import N_
 
 FIGURE = 0.34  # height of the figures on a disc
@@ -39,18 +40,17 @@ NEIGHBOURS = {
 }
 
 
-class PyramidTable(RingedTable):
+class PyramidTable(Table):
     RESERVES = {"disc": N_("Discs")}
     PARTS = tuple(measures.NODES)
     SEATS = {1: (0.20, 0.36, 0.78), 2: (0.88, 0.36, 0.25)}
     LEGAL = 0.12
 
     def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
-        self._ghost_labels: list[Label] = []
         super().__init__(stage, game, setup)
         self._ending = StarEnding(stage, self.top, self.aside)
 
-    def build(self) -> Any:
+    def build(self) -> NodePath[PandaNode]:
         return self.stage.load("pyramid_board")
 
     def home(self) -> View:
@@ -95,27 +95,18 @@ class PyramidTable(RingedTable):
     def labels(self) -> Iterator[Label]:
         for actors in self.actors.values():
             yield from (_label(actor.look, actor.shown) for actor in actors)
-        yield from self._ghost_labels
+        yield from (_label(piece, pose) for piece, pose in self.ghosts.shown)
         yield from self._ending.labels(FIGURE, FIGURE_MATERIALS, PROUD)
-
-    def _ghost(self, piece: Piece, pose: Pose) -> None:
-        super()._ghost(piece, pose)
-        self._ghost_labels.append(_label(piece, pose))
-
-    def _clear_ghosts(self) -> None:
-        super()._clear_ghosts()
-        self._ghost_labels.clear()
 
     # -- what touches what ------------------------------------------------------------------------------
 
     def hovering(self, hit: Hit | None) -> None:
-        self._draw_marks()
+        self.draw_marks()
 
-    def _lay_rings(self, places: Sequence[str]) -> None:
-        super()._lay_rings(places)
+    def tints(self) -> Mapping[str, Tint]:
+        """The nodes around the one under the pointer show it, taken or free."""
         over = self.hovered.location if self.hovered is not None else ""
-        for place in NEIGHBOURS.get(over, ()):
-            self.stage.part_accent(self.board, self.PARTS.index(place) + 1, *AROUND)
+        return {**super().tints(), **dict.fromkeys(NEIGHBOURS.get(over, ()), AROUND)}
 
     # -- the end ----------------------------------------------------------------------------------------
 
@@ -129,14 +120,13 @@ class PyramidTable(RingedTable):
         reason = self.marks.reason
         if not reason or self._ending.shown == reason[0]:
             return
-        self.aside.instant, self.aside.speed = self.timeline.instant, self.timeline.speed
         around = [actor for place in reason[1:] for actor in self.actors.get(place, ())]
         around.sort(key=lambda actor: (actor.look.value, actor.look.owner))
         tops = [actor.pose._replace(z=actor.pose.z + measures.DISC_HEIGHT) for actor in around]
         terms = [(actor.look.owner, actor.look.value, top) for actor, top in zip(around, tops, strict=True)]
         self._ending.show(reason[0], terms)
-        self._draw_marks()
-        self.figure()
+        self.draw_marks()
+        self.draw_labels()
         self.stage.mark_dirty()
 
 

@@ -6,8 +6,10 @@ To look inside, balls of the upper levels turn to glass, and the levels can be p
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Game, Piece, Setup, State, Step
 from game3d.scenes.pylos import measures
@@ -17,8 +19,7 @@ from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.motion import Path, Pose, carry, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.ringed import RingedTable
-from game3d.scenes.table.table import Actor, Hit, Marks, Slider
+from game3d.scenes.table.table import Actor, Hit, Marks, Slider, Table
 from game3d.texts import N_, _
 
 RADIUS = measures.RADIUS
@@ -49,7 +50,7 @@ SUPPORTS = {place: _under(place, 1) for place in PLACES}
 HIDDEN = {place: _under(place, 2)[0] for place in PLACES if LEVEL[place] == 3}  # what a ball of level 3 hides
 
 
-class PylosTable(RingedTable):
+class PylosTable(Table):
     RESERVES = {"ball": N_("Balls")}
     PARTS = tuple(place for place in PLACES if LEVEL[place] == 1)
     HOVERED = 0.06
@@ -60,12 +61,12 @@ class PylosTable(RingedTable):
         self._apart = self._apart_goal = 0.0  # how far the levels are pulled apart, 0 to 1
         self._peeked = ""  # the ball of level 3 that is glass until the next change
         self._held = False  # whether the key that turns balls to glass is held
-        self._glass: set[Actor] = set()
-        self._faint: list[tuple[int, Any]] = []  # the ghosts of open places: owner and node
+        self.glass: set[Actor] = set()  # the balls that are looked through
+        self._faint: list[tuple[int, NodePath[PandaNode]]] = []  # the ghosts of open places: owner and node
         super().__init__(stage, game, setup)
         self.slider = Slider(_("Levels"))
 
-    def build(self) -> Any:
+    def build(self) -> NodePath[PandaNode]:
         return self.stage.load("pylos_board")
 
     def home(self) -> View:
@@ -138,14 +139,13 @@ class PylosTable(RingedTable):
             if balls:
                 yield Label(str(len(balls)), side * x, side * y, z, COUNT_SIZE, GILT)
 
-    def _lay_rings(self, places: Sequence[str]) -> None:
-        super()._lay_rings(places)
+    def refreshed(self) -> None:
         self._lay_ghosts()
         self._show_glass()
 
     def _lay_ghosts(self) -> None:
         """A faint ghost on every open place of the upper levels: there is no board to tint."""
-        over = self.hovered.location if self.hovered is not None and self._ghosts else ""
+        over = self.hovered.location if self.hovered is not None and self.ghosts.shown else ""
         open_places = [
             place
             for place in self.marks.targets
@@ -163,7 +163,6 @@ class PylosTable(RingedTable):
             self._faint[number][1].set_pos(*self.rest(place, 0, 1, ball)[:3])
 
     def hovering(self, hit: Hit | None) -> None:
-        super().hovering(hit)
         self._lay_ghosts()
         if self._held:
             self._show_glass()
@@ -211,16 +210,18 @@ class PylosTable(RingedTable):
         if hidden:
             owner = self.game.seat_name(hidden[-1].piece.owner)
             self.note = _("{place} hides {below}: {owner}").format(place=self._peeked, below=below, owner=owner)
-        self.aside.instant = self.timeline.instant
-        for actor in wanted ^ self._glass:
+        for actor in wanted ^ self.glass:
             start, end = (0.0, 1.0) if actor in wanted else (1.0, 0.0)
             self.aside.add(
-                lambda pose, actor=actor: self.stage.dress(actor.node, glass=pose.x),  # type: ignore[misc]
+                partial(self._glaze, actor),
                 line(Pose(start), Pose(end)),
                 0.0,
                 GLASS_TIME,
             )
-        self._glass = wanted
+        self.glass = wanted
+
+    def _glaze(self, actor: Actor, pose: Pose) -> None:
+        self.stage.dress(actor.node, glass=pose.x)
 
     # -- pulling the levels apart -----------------------------------------------------------------------
 
@@ -238,11 +239,11 @@ class PylosTable(RingedTable):
         def pull(pose: Pose) -> None:
             if goal == self._apart_goal:
                 self._apart = pose.x
-                self._settle_all()
-                self._draw_marks()
+                self.settle()
+                self.draw_marks()
+                self._lay_ghosts()
 
-        self.aside.instant = self.timeline.instant
-        self.aside.add(pull, line(Pose(self._apart), Pose(goal)), 0.0, seconds, end=self._shade)
+        self.aside.add(pull, line(Pose(self._apart), Pose(goal)), 0.0, seconds, end=self.shade)
         self.stage.mark_dirty()
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from panda3d.core import NodePath
+    from panda3d.core import Camera, NodePath, PerspectiveLens
 
 Vec3 = tuple[float, float, float]
 
@@ -281,7 +281,7 @@ def _on_plane(ray: Ray, height: float) -> Vec3 | None:
 class TableCamera(Orbit):
     """An :class:`Orbit` that places a Panda3D camera and its lens."""
 
-    def __init__(self, camera: NodePath[Any], lens: Any, home: View | None = None) -> None:
+    def __init__(self, camera: NodePath[Camera], lens: PerspectiveLens, home: View | None = None) -> None:
         """Take over ``camera`` (a node path whose parent is the scene) and its perspective ``lens``."""
         super().__init__(home)
         self._camera = camera

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from panda3d.core import ATS_none, CPTA_uchar, Filename, LoaderOptions, SamplerState, Texture
+from panda3d.core import ATS_none, CPTA_uchar, Filename, LoaderOptions, PTA_uchar, SamplerState, Texture
 
 from game3d import assets
 
@@ -45,23 +44,22 @@ def load_room() -> Room:
     width, height = image.get_x_size(), image.get_y_size()
     if (width, height) != (notes["tile"], notes["tile"] * notes["levels"]):
         raise assets.AssetError(f"the picture {path} is {width}x{height}, which environment.json does not say")
-    codes = np.frombuffer(image.get_ram_image_as("BGR"), dtype=np.uint16).reshape(height, width, 3)
+    codes = np.frombuffer(bytes(image.get_ram_image_as("BGR")), dtype=np.uint16).reshape(height, width, 3)
     light = (codes.astype(np.float32) / 65535.0) ** 2 * np.float32(notes["scale"])
     pixels = np.concatenate([light, np.ones((height, width, 1), dtype=np.float32)], axis=2)
     atlas = Texture("room")
     atlas.setup_2d_texture(width, height, Texture.T_float, Texture.F_rgba16)
     atlas.set_ram_image(pixels.tobytes())
-    _sample(atlas, mipmaps=False, wrap=SamplerState.WM_clamp)
+    _sample(atlas, mipmaps=False, repeats=False)
     rows = tuple((float(r), float(g), float(b), 0.0) for r, g, b in notes["harmonics"])
     return Room(atlas, rows)
 
 
-def _sample(texture: Texture, *, mipmaps: bool, wrap: Any) -> None:
+def _sample(texture: Texture, *, mipmaps: bool, repeats: bool) -> None:
     texture.set_magfilter(SamplerState.FT_linear)
     texture.set_minfilter(SamplerState.FT_linear_mipmap_nearest if mipmaps else SamplerState.FT_linear)
-    texture.set_wrap_u(wrap)
-    texture.set_wrap_v(wrap)
-    texture.set_wrap_w(wrap)
+    for wrap in (texture.set_wrap_u, texture.set_wrap_v, texture.set_wrap_w):
+        wrap(SamplerState.WM_repeat if repeats else SamplerState.WM_clamp)
 
 
 def noise_field(cells: int, roughest: float, finest: float, seed: int, slope: float = 1.0) -> NDArray[np.float32]:
@@ -112,6 +110,6 @@ def make_noise() -> Texture:
     while cube.shape[0] > 1:
         cube = halved(cube)
         level += 1
-        texture.set_ram_mipmap_image(level, CPTA_uchar(cube.tobytes()))
-    _sample(texture, mipmaps=True, wrap=SamplerState.WM_repeat)
+        texture.set_ram_mipmap_image(level, CPTA_uchar(PTA_uchar(cube.tobytes())))
+    _sample(texture, mipmaps=True, repeats=True)
     return texture

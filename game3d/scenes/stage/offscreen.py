@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from panda3d.core import (
     Filename,
@@ -20,6 +20,8 @@ from panda3d.core import (
 )
 
 if TYPE_CHECKING:
+    from direct.showbase.ShowBase import ShowBase
+
     from game3d.scenes.stage.stage import Stage
 
 log = logging.getLogger(__name__)
@@ -37,7 +39,7 @@ sync-video 0
 """
 
 
-def open_base(width: int, height: int, samples: int = 4) -> tuple[Any, GraphicsOutput]:
+def open_base(width: int, height: int, samples: int = 4) -> tuple[ShowBase, GraphicsOutput]:
     """A ShowBase without a window and a buffer of that size to draw into.
 
     On Linux it needs no display. Asks for ``samples``-fold multisampling and takes less if that is what there
@@ -57,7 +59,7 @@ def open_base(width: int, height: int, samples: int = 4) -> tuple[Any, GraphicsO
     return base, open_buffer(base, width, height, samples)
 
 
-def open_page_base(width: int, height: int) -> Any:
+def open_page_base(width: int, height: int) -> ShowBase:
     """A ShowBase whose window is a buffer of that size, for pages; raises as :func:`open_base`."""
     settings = _SETTINGS + f"win-size {width} {height}\n"
     if sys.platform.startswith("linux"):
@@ -73,7 +75,7 @@ def open_page_base(width: int, height: int) -> Any:
     return base
 
 
-def open_buffer(base: Any, width: int, height: int, samples: int = 4) -> GraphicsOutput:
+def open_buffer(base: ShowBase, width: int, height: int, samples: int = 4) -> GraphicsOutput:
     """A buffer to draw a picture of that size into; raises :class:`RuntimeError` if there is none."""
     engine = base.graphics_engine
     for wanted in [step for step in (8, 4, 2, 0) if step <= samples]:
@@ -81,7 +83,8 @@ def open_buffer(base: Any, width: int, height: int, samples: int = 4) -> Graphic
         properties.set_rgba_bits(8, 8, 8, 8)
         properties.set_depth_bits(24)
         properties.set_multisamples(wanted)
-        size = WindowProperties.size(width, height)
+        size = WindowProperties()
+        size.set_size(width, height)
         output = engine.make_output(
             base.pipe, "picture", 0, properties, size, GraphicsPipe.BF_refuse_window | GraphicsPipe.BF_resizeable
         )
@@ -98,7 +101,7 @@ def open_buffer(base: Any, width: int, height: int, samples: int = 4) -> Graphic
     raise RuntimeError(f"cannot draw here: no buffer of {width}x{height} was granted")
 
 
-def picture(stage: Stage, output: GraphicsOutput, base: Any) -> PNMImage:
+def picture(stage: Stage, output: GraphicsOutput, base: ShowBase) -> PNMImage:
     """One frame of ``stage`` as an opaque picture."""
     texture = Texture("picture")
     # Copied to memory at once the picture would not be antialiased: bound, it is resolved first.
@@ -122,7 +125,7 @@ def picture(stage: Stage, output: GraphicsOutput, base: Any) -> PNMImage:
         output.clear_render_textures()
 
 
-def write_picture(stage: Stage, output: GraphicsOutput, base: Any, path: Path) -> None:
+def write_picture(stage: Stage, output: GraphicsOutput, base: ShowBase, path: Path) -> None:
     """One frame of ``stage`` as a PNG; raises :class:`OSError` if the file cannot be written."""
     image = picture(stage, output, base)
     if not image.write(Filename.from_os_specific(str(path))):

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from panda3d.core import NodePath, Notify, Shader, StringStream
+from panda3d.core import NodePath, Notify, PandaNode, Shader, StringStream
 
 from game3d.scenes.stage.shading import source
 
@@ -56,7 +56,7 @@ class Program:
         """Put the sources together; raises AssetError if a file is missing."""
         self._defines = dict(defines)
         self._fallback = fallback
-        self._node: NodePath[Any] | None = None
+        self._node: NodePath[PandaNode] | None = None
         self._since: int | None = None
         self._use(name)
 
@@ -66,7 +66,7 @@ class Program:
         self._fragment = source(f"{name}.frag", self._defines)
         self.shader = Shader.make(Shader.SL_GLSL, self._vertex.text, self._fragment.text)
 
-    def apply_to(self, node: NodePath[Any]) -> None:
+    def apply_to(self, node: NodePath[PandaNode]) -> None:
         """Draw everything below ``node`` with this program."""
         self._node = node
         node.set_shader(self.shader)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from panda3d.core import (
     BitMask32,
@@ -16,6 +16,7 @@ from panda3d.core import (
     LVecBase4f,
     NodePath,
     OrthographicLens,
+    PandaNode,
     Point3,
     SamplerState,
     Shader,
@@ -25,6 +26,9 @@ from panda3d.core import (
 )
 
 from game3d.scenes.stage.environment import KEY_DIRECTION
+
+if TYPE_CHECKING:
+    from direct.showbase.ShowBase import ShowBase
 
 MASK = BitMask32.bit(5)
 """Nodes hidden from this camera mask cast no shadow."""
@@ -42,7 +46,9 @@ MIDDLE = (0.0, 0.0, 0.8)
 class ShadowMap:
     """A depth texture seen from the key light. ``draw`` says whether the next frame draws it anew."""
 
-    def __init__(self, base: Any, output: GraphicsOutput, scene: NodePath[Any], program: Shader, size: int) -> None:
+    def __init__(
+        self, base: ShowBase, output: GraphicsOutput, scene: NodePath[PandaNode], program: Shader, size: int
+    ) -> None:
         """Look at ``scene`` from the key; ``program`` is the depth-only shader, ``size`` the texels each way.
 
         Raises :class:`RuntimeError` if the driver has no such buffer.
@@ -56,12 +62,14 @@ class ShadowMap:
         self.texture.set_magfilter(SamplerState.FT_shadow)
         properties = FrameBufferProperties()
         properties.set_depth_bits(24)
+        texels = WindowProperties()
+        texels.set_size(size, size)
         buffer = self._engine.make_output(
             output.get_pipe(),
             "key shadow",
             -100,
             properties,
-            WindowProperties.size(size, size),
+            texels,
             GraphicsPipe.BF_refuse_window | GraphicsPipe.BF_fb_props_optional,
             output.get_gsg(),
             output.get_host(),

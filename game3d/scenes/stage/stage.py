@@ -33,10 +33,11 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from panda3d.core import (
     AntialiasAttrib,
+    Camera,
     CardMaker,
     CullBinManager,
     DisplayRegion,
@@ -54,12 +55,14 @@ from panda3d.core import (
     LVecBase4f,
     NodePath,
     OmniBoundingVolume,
+    PandaNode,
     PerspectiveLens,
     PTA_LVecBase4f,
     SamplerState,
     Shader,
     Texture,
     TransparencyAttrib,
+    UnalignedLVecBase4f,
     Vec3,
 )
 
@@ -71,6 +74,9 @@ from game3d.scenes.stage.programs import Program
 from game3d.scenes.stage.quality import HIGH, Quality, quality
 from game3d.scenes.stage.shadow import MASK as SHADOW_MASK
 from game3d.scenes.stage.shadow import ShadowMap
+
+if TYPE_CHECKING:
+    from direct.showbase.ShowBase import ShowBase
 
 log = logging.getLogger(__name__)
 
@@ -95,11 +101,11 @@ class Stage:
 
     def __init__(
         self,
-        base: Any,
+        base: ShowBase,
         *,
         quality: str = HIGH.name,
         output: GraphicsOutput | None = None,
-        scene: NodePath[Any] | None = None,
+        scene: NodePath[PandaNode] | None = None,
         home: View | None = None,
     ) -> None:
         """Set up the room on ``base``.
@@ -111,8 +117,8 @@ class Stage:
         """
         self._base = base
         self._output: GraphicsOutput = output if output is not None else base.win
-        self.scene: NodePath[Any] = scene if scene is not None else base.render
-        self._models: dict[str, NodePath[Any]] = {}
+        self.scene: NodePath[PandaNode] = scene if scene is not None else base.render
+        self._models: dict[str, NodePath[PandaNode]] = {}
         self._shadow: ShadowMap | None = None
         self._program: Program | None = None
         self._dirty = True
@@ -140,23 +146,23 @@ class Stage:
 
     # -- what scenes call ---------------------------------------------------------------------------
 
-    def load(self, name: str) -> NodePath[Any]:
+    def load(self, name: str) -> NodePath[PandaNode]:
         """A copy of ``models/name.egg`` that shares its geometry; raises AssetError if it is missing."""
         known = self._models.get(name)
         if known is None:
-            path = assets.model(name)
-            known = NodePath(self._base.loader.load_model(Filename.from_os_specific(str(path))))
+            path = Filename.from_os_specific(str(assets.model(name))).get_fullpath()
+            known = NodePath(self._base.loader.load_model(path, okMissing=False))
             known.flatten_strong()
             self._models[name] = known
         return known.copy_to(NodePath())
 
-    def lay(self, node: NodePath[Any]) -> None:
+    def lay(self, node: NodePath[PandaNode]) -> None:
         """For boards and trays: draw after what stands on them, so that less is shaded in vain."""
         node.set_bin("ground", 0)
 
     def dress(
         self,
-        node: NodePath[Any],
+        node: NodePath[PandaNode],
         *,
         variety: float | None = None,
         fade: float | None = None,
@@ -185,7 +191,7 @@ class Stage:
             node.hide(SHADOW_MASK)
         self.mark_dirty(shadow=clear or worn[1:] != dress[1:])
 
-    def accent(self, node: NodePath[Any], colour: Colour, strength: float) -> None:
+    def accent(self, node: NodePath[PandaNode], colour: Colour, strength: float) -> None:
         """Highlight a node in an sRGB colour; strength 0 takes it away."""
         mark = _mark(colour, strength)
         if mark != (node.get_python_tag("accent") or LVecBase4f(0)):
@@ -193,20 +199,20 @@ class Stage:
             node.set_shader_input("accent", mark)
             self.mark_dirty(shadow=False)
 
-    def part_accent(self, node: NodePath[Any], part: int, colour: Colour, strength: float) -> None:
+    def part_accent(self, node: NodePath[PandaNode], part: int, colour: Colour, strength: float) -> None:
         """Highlight part 1..63 of a model (the blue channel of its vertex colours); raises ValueError outside."""
         if not 0 < part < PARTS:
             raise ValueError(f"no part {part}: a model has parts 1 to {PARTS - 1}")
         rows, mark = node.get_python_tag("parts"), _mark(colour, strength)
         if rows is None:
-            rows = PTA_LVecBase4f([LVecBase4f(0) for _ in range(PARTS)])
+            rows = PTA_LVecBase4f([UnalignedLVecBase4f(0) for _ in range(PARTS)])
             node.set_python_tag("parts", rows)
             node.set_shader_input("parts", rows)
         if rows[part] != mark:
             rows[part] = mark
             self.mark_dirty(shadow=False)
 
-    def clear_part_accents(self, node: NodePath[Any]) -> None:
+    def clear_part_accents(self, node: NodePath[PandaNode]) -> None:
         """Take the highlights of all parts of a model away."""
         if node.has_python_tag("parts"):
             node.clear_python_tag("parts")
@@ -286,7 +292,7 @@ class Stage:
 
     # -- setting up ---------------------------------------------------------------------------------
 
-    def _find_camera(self, *, own: bool) -> NodePath[Any]:
+    def _find_camera(self, *, own: bool) -> NodePath[Camera]:
         if not own and self._base.cam is not None:
             return NodePath(self._base.cam)
         camera = self._base.make_camera(self._output, scene=self.scene)
@@ -297,17 +303,17 @@ class Stage:
     def _fill_room(self) -> None:
         """The inputs that never change, and the defaults of those that nodes set."""
         room = environment.load_room()
-        rows = PTA_LVecBase4f([LVecBase4f(*row) for row in materials.shader_rows()])
+        rows = PTA_LVecBase4f([UnalignedLVecBase4f(*row) for row in materials.shader_rows()])
         towards = Vec3(*environment.KEY_DIRECTION)
         towards.normalize()
         top = self.top
         top.set_shader_input("materials", rows)
-        top.set_shader_input("parts", PTA_LVecBase4f([LVecBase4f(0) for _ in range(PARTS)]))
+        top.set_shader_input("parts", PTA_LVecBase4f([UnalignedLVecBase4f(0) for _ in range(PARTS)]))
         top.set_shader_input("accent", LVecBase4f(0))
         top.set_shader_input("dress", LVecBase4f(0, 1, 0, 0))
         top.set_shader_input("noise", environment.make_noise())
         top.set_shader_input("room", room.atlas)
-        top.set_shader_input("harmonics", PTA_LVecBase4f([LVecBase4f(*row) for row in room.harmonics]))
+        top.set_shader_input("harmonics", PTA_LVecBase4f([UnalignedLVecBase4f(*row) for row in room.harmonics]))
         top.set_shader_input("key_direction", LVecBase3f(towards))
         top.set_shader_input("key_colour", LVecBase3f(*environment.KEY_COLOUR))
         top.set_shader_input("occluders", self._occluders)
@@ -407,7 +413,7 @@ def _table_top() -> GeomNode:
     return node
 
 
-def _backdrop() -> GeomNode:
+def _backdrop() -> PandaNode:
     maker = CardMaker("backdrop")
     maker.set_frame(-1, 1, -1, 1)
     node = maker.generate()

@@ -109,14 +109,37 @@ class _Flight:
     begun: bool = False
 
 
-class Timeline:
-    """What moves now and soon. `speed` 1 is as written, 2 twice as fast; with `instant` everything arrives at once."""
+@dataclass(slots=True)
+class _Tempo:
+    speed: float = 1.0
+    instant: bool = False
 
-    def __init__(self) -> None:
-        self.speed = 1.0
-        self.instant = False
+
+class Timeline:
+    """What moves now and soon. A timeline that is made with another one keeps the same tempo."""
+
+    def __init__(self, leader: Timeline | None = None) -> None:
+        self._tempo: _Tempo = _Tempo() if leader is None else leader._tempo
         self._now = 0.0
         self._flights: list[_Flight] = []
+
+    @property
+    def speed(self) -> float:
+        """1 is as written, 2 twice as fast."""
+        return self._tempo.speed
+
+    @speed.setter
+    def speed(self, value: float) -> None:
+        self._tempo.speed = value
+
+    @property
+    def instant(self) -> bool:
+        """Whether everything arrives at once."""
+        return self._tempo.instant
+
+    @instant.setter
+    def instant(self, value: bool) -> None:
+        self._tempo.instant = value
 
     @property
     def moving(self) -> bool:
@@ -137,10 +160,14 @@ class Timeline:
         *,
         begin: Callable[[], None] | None = None,
         end: Callable[[], None] | None = None,
+        patient: bool = False,
     ) -> None:
-        """Let something move along `path` from `delay` seconds on; `begin` and `end` are called once each."""
+        """Let something move along `path` from `delay` seconds on; `begin` and `end` are called once each.
+
+        What is `patient` waits for its time even when everything else arrives at once.
+        """
         flight = _Flight(set_pose, path, self._now + max(delay, 0.0), max(duration, 0.0), begin, end)
-        if self.instant:
+        if self.instant and not patient:
             self._arrive(flight)
         else:
             self._flights.append(flight)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,9 @@ from panda3d.core import (
     GeomVertexFormat,
     GeomVertexReader,
     InternalName,
+    NodePath,
     OmniBoundingVolume,
+    PandaNode,
 )
 
 from game3d.scenes.stage.shadow import MASK as SHADOW_MASK
@@ -54,10 +56,10 @@ class _Digit(NamedTuple):
     triangles: NDArray[np.int64]  # (m, 3)
 
 
-class Figures:
+class Numerals:
     """The node that draws all labels of a table."""
 
-    def __init__(self, stage: Stage, parent: Any) -> None:
+    def __init__(self, stage: Stage, parent: NodePath[PandaNode]) -> None:
         self._digits = _digits(stage)
         self._labels: tuple[Label, ...] = ()
         self._shape: tuple[tuple[str, float, int], ...] = ()
@@ -157,6 +159,7 @@ def _digits(stage: Stage) -> dict[str, _Digit]:
     triangles: dict[int, list[tuple[int, int, int]]] = {}
     for path in stage.load("figures").find_all_matches("**/+GeomNode"):
         node = path.node()
+        assert isinstance(node, GeomNode)
         for geometry in node.get_geoms():
             _read(geometry.decompose(), points, triangles)
     return {

@@ -7,7 +7,9 @@ into what stands beside the stack.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from panda3d.core import NodePath, PandaNode
 
 from game3d.scenes.stage.camera import Vec3, View
 from game3d.scenes.stage.shadow import MASK as SHADOW_MASK
@@ -49,10 +51,12 @@ def places(view: View, stack: Vec3, count: int) -> list[Vec3]:
 class Fan:
     """One stack fanned out; `close` takes it away."""
 
-    def __init__(self, stage: Stage, parent: Any, timeline: Timeline, leaves: Sequence[Leaf], foot: Vec3) -> None:
+    def __init__(
+        self, stage: Stage, parent: NodePath[PandaNode], timeline: Timeline, leaves: Sequence[Leaf], foot: Vec3
+    ) -> None:
         self._stage = stage
         self._parent = parent
-        self._nodes: list[Any] = []
+        self._nodes: list[NodePath[PandaNode]] = []
         self._open = True
         view = stage.camera.goal
         for leaf, place in zip(leaves, places(view, foot, len(leaves)), strict=True):
@@ -62,7 +66,7 @@ class Fan:
             self._add(timeline, leaf, start, end)
 
     def _add(self, timeline: Timeline, leaf: Leaf, start: Pose, end: Pose) -> None:
-        node: Any = None
+        node: NodePath[PandaNode] | None = None
 
         def show(pose: Pose) -> None:
             nonlocal node
@@ -77,9 +81,8 @@ class Fan:
                 self._nodes.append(node)
             node.set_pos_hpr(*pose)
 
-        instant, timeline.instant = timeline.instant, False  # without animation the pointer still has to rest
-        timeline.add(show, arc(start, end, 0.1), DWELL, 0.0 if instant else OPENING)
-        timeline.instant = instant
+        # Without animation the pointer still has to rest.
+        timeline.add(show, arc(start, end, 0.1), DWELL, 0.0 if timeline.instant else OPENING, patient=True)
 
     def close(self) -> None:
         """Take the copies away, or let none appear."""

@@ -10,7 +10,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+
+from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import HAND, Game, Piece, Setup, Step
 from game3d.scenes.stage import stage as colours
@@ -18,10 +19,10 @@ from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.marks import Laid
 from game3d.scenes.table.motion import Path, Pose, arc, eased, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
-from game3d.scenes.table.table import Actor, Hit, Point
+from game3d.scenes.table.table import Actor, Hit, Point, Table
 from game3d.scenes.tak import measures
 from game3d.scenes.tak.fan import Fan, Leaf
 from game3d.texts import N_, _
@@ -39,7 +40,7 @@ _ROAD_RISE, _ROAD_STEP, _ROAD_TIME = 0.24, 0.12, 0.42  # units, seconds from one
 _COUNT = (-3.52, -3.76, 0.003, 0.31)  # where the count of a tray's stones lies, and the height of its figures
 
 
-class TakTable(RingedTable):
+class TakTable(Table):
     RESERVES = {"stone": N_("Stones"), "capstone": N_("Capstones")}
     PARTS = _SQUARES
     RING = "marker_band"  # flat: it passes under the corners of a stone
@@ -52,10 +53,10 @@ class TakTable(RingedTable):
         self._fan: Fan | None = None
         self._crushed = ""  # the square whose wall gives way to the piece that comes next
         self._road: tuple[str, ...] = ()
-        self._offers: dict[int, Any] = {}  # by seat: the flat that the last stone could be
+        self._offers: dict[int, NodePath[PandaNode]] = {}  # by seat: the flat that the last stone could be
         super().__init__(stage, game, setup)
 
-    def build(self) -> Any:
+    def build(self) -> NodePath[PandaNode]:
         board = self.stage.load("tak_board")
         self.stage.lay(board)
         return board
@@ -108,9 +109,9 @@ class TakTable(RingedTable):
         return Block(x, y, z - 0.02, measures.PITCH / 2, measures.PITCH / 2, 0.02)
 
     def hand_pose(self, index: int, count: int, piece: Piece) -> Pose:
-        over = self._hand_over
+        over = self.pieces.hand_over
         if over in measures.SQUARES:
-            x, y, z, turn = self._above(over)[:4]
+            x, y, z, turn = self.above(over)[:4]
         else:
             tray = self.actors.get(over, ())
             x, y, z, turn = self.rest(over, 0 if piece.kind != "flat" else max(len(tray), 1), 0, piece)[:4]
@@ -142,7 +143,7 @@ class TakTable(RingedTable):
                     f"{seat}:stone",
                     self.body(Piece("flat", seat), self.rest(f"{seat}:stone", 1, 1, Piece("flat", seat))),
                 )
-        if self._hand_over not in measures.SQUARES:  # above a tray it hides squares: a click there means it
+        if self.pieces.hand_over not in measures.SQUARES:  # above a tray it hides squares: a click there means it
             for actor in self.actors.get(HAND, ()):
                 yield HAND, self.body(actor.look, actor.pose)
 
@@ -207,12 +208,11 @@ class TakTable(RingedTable):
     # -- for the eye ------------------------------------------------------------------------------------
 
     def hovering(self, hit: Hit | None) -> None:
-        super().hovering(hit)
         self._close_fan()
         self._follow(hit)
         actors = self.actors.get(hit.location, []) if hit else []
         if self.moving:
-            self._previewed = ()  # the pointer rests on something else when all has arrived: ask again then
+            self.forget_hover()  # the pointer rests on something else when all has arrived: ask again then
             return
         if hit is None or hit.location not in measures.SQUARES or len(actors) < 2:
             return
@@ -240,10 +240,10 @@ class TakTable(RingedTable):
         if not hand or self.moving or not self.marks.chosen:
             return
         if hit is not None and self.hover_legal and hit.location in measures.SQUARES:
-            self._hand_over = hit.location
+            self.pieces.hand_over = hit.location
         else:
             last = [touch for touch in self.marks.chosen if touch[0] != "x"][-1]
-            self._hand_over = last.replace("flat", "stone").replace("wall", "stone")
+            self.pieces.hand_over = last.replace("flat", "stone").replace("wall", "stone")
         for index, actor in enumerate(hand):
             pose = self.hand_pose(index, len(hand), actor.piece)
             if pose != actor.pose:
@@ -253,7 +253,7 @@ class TakTable(RingedTable):
     def _glide(self, actor: Actor, end: Pose) -> None:
         def show(now: Pose) -> None:
             if actor.pose == end and not self.moving:
-                self._place(actor, now)
+                self.pieces.place(actor, now)
 
         self.aside.add(show, line(actor.shown, end), 0.0, _GLIDE)
 
@@ -267,7 +267,6 @@ class TakTable(RingedTable):
         return {actors[0 if hit.touches[0].endswith(":wall") else -1]: height} if actors else {}
 
     def refreshed(self) -> None:
-        super().refreshed()
         self._offer_flats()
         road = self.marks.reason if self.marks.over else ()
         if self.moving or road == self._road:
@@ -283,7 +282,7 @@ class TakTable(RingedTable):
 
         def show(now: Pose) -> None:
             if actor.pose == pose and not self.moving:
-                self._place(actor, now)
+                self.pieces.place(actor, now)
 
         def path(share: float) -> Pose:
             return pose._replace(z=pose.z + _ROAD_RISE * math.sin(math.pi * eased(min(share, 1.0))) ** 2)
@@ -292,8 +291,8 @@ class TakTable(RingedTable):
 
     # -- marks ------------------------------------------------------------------------------------------
 
-    def ringed(self) -> Iterable[str]:
-        return () if self.marks.chosen else super().ringed()
+    def last_places(self) -> Iterable[str]:
+        return () if self.marks.chosen else super().last_places()
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
         if place in measures.SQUARES:
@@ -318,12 +317,12 @@ class TakTable(RingedTable):
             for place, further in pairwise(marks.reason):
                 (x, y, z), (u, v, _) = measures.SQUARES[place], measures.SQUARES[further]
                 turn = math.degrees(math.atan2(v - y, u - x))
-                yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN, STRONG)
+                yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN)
         if len(marks.targets) == 1 and marks.targets[0].endswith(":flat"):  # the opening: the one tray to take from
             side = -1.0 if marks.targets[0][0] == "1" else 1.0
             for rim in (-1.0, 1.0):
                 y = side * measures.TRAY_Y + rim * (measures.TRAY_DEPTH / 2 - 0.035)
-                yield Laid("marker_bar", Pose(-2.9, y, 0.22), (5.8, 0.5, 1.0), colours.LEGAL, STRONG)
+                yield Laid("marker_bar", Pose(-2.9, y, 0.22), (5.8, 0.5, 1.0), colours.LEGAL)
 
     def labels(self) -> Iterator[Label]:
         x, y, z, size = _COUNT

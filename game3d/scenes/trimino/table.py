@@ -10,19 +10,20 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
-from game3d.rules.game import DIE, ROLL, Game, Piece, Setup, Step
+from panda3d.core import NodePath, PandaNode
+
+from game3d.rules.game import DIE, ROLL, Arrangement, Game, Piece, Setup, Step
 from game3d.rules.trimino import CELLS, SHAPES
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View, turned
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.marks import Laid, Tint
 from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.ringed import STRONG, Laid, RingedTable
-from game3d.scenes.table.table import Actor, Colour, Hit, Point
+from game3d.scenes.table.table import Actor, Hit, Marks, Point, Table
 from game3d.scenes.trimino import die, measures
 from game3d.texts import N_
 
@@ -33,7 +34,7 @@ _PROP_TIME = 0.22
 _COUNT = (-3.1, -0.66, 0.32)  # the count of a tray beside its left end: along it, away from it, and its height
 
 
-class TriminoTable(RingedTable):
+class TriminoTable(Table):
     RESERVES = {"man": N_("Draughtsmen")}
     SEATS = {1: (0.86, 0.74, 0.52), 2: (0.62, 0.30, 0.20), 3: (0.36, 0.52, 0.42), 4: (0.42, 0.48, 0.66)}
     PARTS = tuple(measures.CELLS)
@@ -42,12 +43,12 @@ class TriminoTable(RingedTable):
 
     def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
         self._propped = 0  # the face whose card is up
-        self._misfit: tuple[str, ...] = ()  # the cells of a trimino that does not fit where the pointer is
+        self.misfit: tuple[str, ...] = ()  # the cells of a trimino that does not fit where the pointer is
         self._seats = game.seats(setup)
-        self._cards: dict[int, Any] = {}
+        self._cards: dict[int, NodePath[PandaNode]] = {}
         super().__init__(stage, game, setup)
 
-    def build(self) -> Any:
+    def build(self) -> NodePath[PandaNode]:
         board = self.stage.load("trimino_board")
         self.stage.lay(board)
         for face, place in measures.CARDS.items():
@@ -135,7 +136,7 @@ class TriminoTable(RingedTable):
         return arc(start, end, 0.7 if step.kind == "clear" else None)
 
     def _throws(self, step: Step) -> bool:
-        return step.kind == "roll" and step.piece.value > 0 and not self.quick
+        return step.kind == "roll" and step.piece.value > 0 and not self.flights.quick
 
     def duration(self, step: Step) -> float:
         return _THROW if self._throws(step) else super().duration(step)
@@ -150,7 +151,7 @@ class TriminoTable(RingedTable):
             return "" if step.piece.value else "lift"
         return super().sound(step)
 
-    def move(self, arrangement: Any, steps: Any, *, quick: bool = False) -> None:
+    def move(self, arrangement: Arrangement, steps: Sequence[Step], *, quick: bool = False) -> None:
         super().move(arrangement, steps, quick=quick)
         if any(self._throws(step) for step in steps):
             self.play_sound("die_roll")
@@ -167,25 +168,22 @@ class TriminoTable(RingedTable):
         placing = self.face and self.marks.targets and ROLL not in self.marks.targets and not self.moving
         if hit is not None and placing and not self.hover_legal and hit.location in CELLS:
             misfit = _shape(self.face, hit.location)
-        if misfit != self._misfit:
-            self._misfit = misfit
-            self._draw_marks()
-        super().hovering(hit)
+        if misfit != self.misfit:
+            self.misfit = misfit
+            self.draw_marks()
 
     def lifted(self) -> dict[str, float]:
         """The die that may be thrown rises under the pointer; draughtsmen on the board are not taken."""
         hit = self.hovered
         return {DIE: 0.07} if hit is not None and hit.location == DIE and self.hover_legal else {}
 
-    def own_marks(self) -> Mapping[str, tuple[Colour, float]]:
-        return dict.fromkeys(self._misfit, (colours.THREAT, 0.3))
+    def shown_marks(self) -> Marks:
+        """What the throw allows shows when the die lies."""
+        return replace(self.marks, targets=()) if self.moving else self.marks
 
-    def _draw_marks(self) -> None:
-        marks = self.marks
-        if self.moving:  # what the throw allows shows when the die lies
-            self.marks = replace(marks, targets=())
-        super()._draw_marks()
-        self.marks = marks
+    def tints(self) -> Mapping[str, Tint]:
+        in_the_way = [cell for cell in self.misfit if cell != self.cursor and not self.actors.get(cell)]
+        return {**super().tints(), **dict.fromkeys(in_the_way, (colours.THREAT, 0.3))}
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
         if place in (ROLL, DIE) and self.actors.get(DIE):
@@ -198,11 +196,11 @@ class TriminoTable(RingedTable):
 
     def laid(self) -> Iterator[Laid]:
         yield from super().laid()
-        if ROLL in self.marks.targets:
-            yield from self.around(ROLL, colours.LEGAL, STRONG)
-        for place in self._misfit:  # what is in the way
+        if ROLL in self.shown_marks().targets:
+            yield from self.around(ROLL, colours.LEGAL)
+        for place in self.misfit:  # what is in the way
             if self.actors.get(place):
-                yield from self.around(place, colours.THREAT, STRONG, 1.02)
+                yield from self.around(place, colours.THREAT, 1.02)
 
     def labels(self) -> Iterator[Label]:
         along, away, size = _COUNT
@@ -212,7 +210,6 @@ class TriminoTable(RingedTable):
             yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, GILT)
 
     def refreshed(self) -> None:
-        super().refreshed()
         face = 0 if self.moving else self.face
         if face != self._propped:
             before, self._propped = self._propped, face

@@ -8,7 +8,7 @@ import pytest
 
 from game3d.scenes.stage.camera import Ray, Vec3
 from game3d.scenes.stage.occlusion import Ball, Block, Drum
-from game3d.scenes.table.picking import distance, to_ball, to_block, to_drum, to_plane
+from game3d.scenes.table.rays import distance, to_ball, to_block, to_drum, to_plane
 
 DOWN: Vec3 = (0.0, 0.0, -1.0)
 EAST: Vec3 = (1.0, 0.0, 0.0)

@@ -6,17 +6,22 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from game3d.engine.limits import Limits
-from game3d.engine.service.client import Answer, Client, Event, Note, Progress, Trouble
+from game3d.engine.service.child import LONGEST, UNHEARD, Child
+from game3d.engine.service.client import LINES_A_LOOK, Answer, Client, Event, Note, Progress, Trouble
 from game3d.rules.game import game
 from game3d.rules.history import History
 
+ROOT = Path(__file__).resolve().parents[2]
 FANORONA = game("fanorona-telo")
 PYLOS = game("pylos")
 
@@ -207,10 +212,10 @@ def test_an_unknown_level_is_trouble(client: Client) -> None:
 def test_closing_ends_the_process(client: Client) -> None:
     client.ask(pylos(), "master", Limits(seconds=100))
     look(client, Progress)
-    process = client._process
-    assert process is not None
+    engine = client.pid
+    assert engine is not None
     client.close()
-    assert process.poll() is not None
+    assert not _runs(engine)
     assert client.pid is None
 
 
@@ -228,8 +233,7 @@ while not any(isinstance(event, Progress) for event in client.poll()):
 print(client.pid, flush=True)
 time.sleep(1000)
 """
-    root = Path(__file__).resolve().parents[2]
-    environment = {**os.environ, "GAME3D_JIT": "0", "PYTHONPATH": str(root)}
+    environment = {**os.environ, "GAME3D_JIT": "0", "PYTHONPATH": str(ROOT)}
     program = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, env=environment)
     assert program.stdout is not None
     engine = int(program.stdout.readline())
@@ -240,6 +244,189 @@ time.sleep(1000)
     while _runs(engine) and time.monotonic() < deadline:
         time.sleep(0.01)
     assert not _runs(engine)
+
+
+# Kernels take seconds to import and to compile; here numba takes for ever.
+ENDLESS_NUMBA = "import time\ntime.sleep(1000)\n"
+
+
+@pytest.fixture
+def starting(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """An engine process that will never have done importing."""
+    (tmp_path / "numba.py").write_text(ENDLESS_NUMBA)
+    environment = {key: value for key, value in os.environ.items() if key != "GAME3D_JIT"}
+    environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(ROOT)])
+    command = [sys.executable, "-m", "game3d.engine.service.process"]
+    with subprocess.Popen(
+        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        yield process
+        process.kill()
+
+
+def test_an_engine_that_is_starting_ends_with_the_program(starting: subprocess.Popen[str]) -> None:
+    assert starting.stdin is not None and starting.stdout is not None
+    assert starting.stdout.readline() == "note starting\n"
+    starting.stdin.close()
+    assert starting.wait(60) == 0
+
+
+def test_an_engine_that_is_starting_says_that_it_lives(starting: subprocess.Popen[str]) -> None:
+    assert starting.stdin is not None and starting.stdout is not None
+    starting.stdin.write("isready game tak\nisready\n")
+    starting.stdin.flush()
+    assert [starting.stdout.readline() for _line in range(2)] == ["note starting\n", "readyok\n"]
+
+
+# -- an engine that is stopped, and one that talks without end ------------------------------------------------
+
+
+@pytest.fixture
+def impatient(client: Client, monkeypatch: pytest.MonkeyPatch) -> Client:
+    monkeypatch.setattr("game3d.engine.service.client.PING_SECONDS", 0.0)
+    monkeypatch.setattr("game3d.engine.service.client.SILENT_SECONDS", 0.5)
+    return client
+
+
+def test_an_engine_that_is_stopped_is_started_again(impatient: Client) -> None:
+    asked = impatient.ask(pylos(), "master", Limits(seconds=1))
+    look(impatient, Progress)
+    first = impatient.pid
+    assert first is not None
+    os.kill(first, signal.SIGSTOP)
+    events = look(impatient, Answer)
+    assert Note("the engine does not answer; it is started again") in events
+    assert isinstance(events[-1], Answer) and events[-1].id == asked
+    assert impatient.pid not in (None, first)
+    assert not _runs(first)
+
+
+def test_an_engine_that_computes_for_long_lives(impatient: Client) -> None:
+    impatient.ask(pylos(), "master", Limits(seconds=2))
+    assert not [event for event in look(impatient, Answer) if isinstance(event, Note) and "again" in event.text]
+
+
+def test_nothing_waits_for_an_engine_that_does_not_read(client: Client) -> None:
+    client.ask(pylos(), "master", Limits(seconds=1000))
+    look(client, Progress)
+    engine = client.pid
+    assert engine is not None
+    os.kill(engine, signal.SIGSTOP)
+
+    def much() -> None:
+        for _question in range(4000):  # far more than a pipe holds
+            client.ask(fanorona(), "master")
+            client.poll()
+        client.close()
+
+    work = threading.Thread(target=much, daemon=True)
+    work.start()
+    work.join(60)
+    assert not work.is_alive()
+    assert not _runs(engine)
+
+
+TALKATIVE = """
+import sys
+for line in sys.stdin:
+    if line.startswith("go"):
+        print(*(f"info id 1 depth {n} nodes 1" for n in range(100000)), "bestmove id 1 b2", sep="\\n", flush=True)
+"""
+
+
+def test_an_engine_that_says_much_is_heard_a_little_at_a_time() -> None:
+    client = Client([sys.executable, "-c", TALKATIVE])
+    client.ask(fanorona(), "master")
+    events = look(client, Answer)
+    told = [event.info.depth for event in events if isinstance(event, Progress)]
+    assert told == sorted(set(told))
+    assert told[-1] == 99999
+    assert 100000 / LINES_A_LOOK <= len(told) < 50000  # the last of each look
+    client.close()
+
+
+def test_of_what_an_engine_says_only_so_much_is_kept() -> None:
+    child = Child([sys.executable, "-c", "while True: print('x' * 100)"], os.environ)
+    deadline = time.monotonic() + 60
+    while len(child._unheard) < UNHEARD and time.monotonic() < deadline:
+        time.sleep(0.01)
+    time.sleep(0.2)
+    assert len(child._unheard) == UNHEARD
+    assert child.hear(7) == ["x" * 100] * 7
+    child.kill()
+
+
+def test_of_a_line_without_end_only_the_beginning_is_kept() -> None:
+    child = Child([sys.executable, "-c", "print('x' * 1000000); print('next')"], os.environ)
+    deadline = time.monotonic() + 60
+    lines: list[str] = []
+    while not child.ended and time.monotonic() < deadline:
+        lines += child.hear(10)
+    assert lines == ["x" * LONGEST, "next"]
+
+
+# -- any engine ----------------------------------------------------------------------------------------------
+
+
+class Scripted:
+    """In the place of an engine process: one that has said some lines."""
+
+    pid, ended = 1, False
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def hear(self, most: int) -> list[str]:
+        heard, self.lines = self.lines[:most], self.lines[most:]
+        return heard
+
+    def kill(self) -> None:
+        pass
+
+
+def test_a_program_that_was_held_up_itself_does_not_blame_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    children: list[Scripted] = []
+
+    def start(*_given: object) -> Scripted:
+        children.append(Scripted())
+        return children[-1]
+
+    now = 1000.0
+    monkeypatch.setattr("game3d.engine.service.client.Child", start)
+    monkeypatch.setattr("game3d.engine.service.client.time.monotonic", lambda: now)
+    client = Client()
+    client.ask(fanorona(), "master")
+    for seconds in (0.5, 0.5, 0.5, 0.5, 0.5, 100.0, 0.5, 100.0, *[0.5] * 30):
+        now += seconds
+        assert client.poll() == []
+    assert children[0].said[-1] == "isready"
+    now += 0.5
+    assert client.poll() == [Note("the engine does not answer; it is started again")]
+    assert len(children) == 2
+    assert children[1].said[-1].startswith("go id 1 ")
+
+
+WORDS = ["info", "bestmove", "error", "note", "readyok", "id", "1", "2", "depth", "cp", "pv", "game", "tak", "b2", "z9"]
+HUGE = "9" * 5000
+junk = st.sampled_from([*WORDS, "compiling", "interpreted", "value", "time", HUGE]) | st.text(max_size=8)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(st.lists(st.lists(junk, max_size=8).map(" ".join), max_size=8))
+def test_whatever_an_engine_says_the_window_goes_on(lines: list[str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game3d.engine.service.client.Child", lambda *_given: Scripted(*lines))
+        client = Client()
+        client.ask(fanorona(), "master")
+        for event in client.poll():
+            if isinstance(event, Answer):
+                assert event.move in FANORONA.legal(fanorona().state)
+            else:
+                assert len(getattr(event, "text", "").splitlines()) <= 1
 
 
 def _runs(pid: int) -> bool:

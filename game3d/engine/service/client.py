@@ -7,31 +7,33 @@
     for event in client.poll(): ...          # Progress, Answer, Trouble, Note
 
 One question at a time: a new one, or `stop`, makes the last one stale, and what still arrives for it is dropped.
-An engine that dies is started again, with the question it had; after three deaths over one question, Trouble says
-so and the question is dropped, but the next one starts the engine again.
+An engine that dies, or for a while gives no sign of life, is started again with the question it had; after three
+deaths over one question, Trouble says so and the question is dropped, but the next one starts the engine again.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
-import queue
-import subprocess
 import sys
-import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 
 from game3d.engine.limits import Limits
+from game3d.engine.service.child import Child
 from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, parse_answer, parse_info
 from game3d.rules.game import Game, RulesError, State
 from game3d.rules.history import History
 from game3d.rules.jit import MODE_VARIABLE
-from game3d.texts import _
+from game3d.texts import _, shown
 
 DEATHS = 3  # of the engine over one question before it is given up
-_CLOSING_SECONDS = 0.5
+LINES_A_LOOK = 1000  # that are read at most in one look
+PING_SECONDS = 2.0  # after the last sign of life the engine is asked for another
+SILENT_SECONDS = 15.0  # until an engine that does not answer that is taken for dead
+_HELD_UP_SECONDS = 1.0  # between two looks, after which it is we who were not there
 
 
 @dataclass(frozen=True)
@@ -80,13 +82,12 @@ class _Question:
 
 
 class Client:
-    """Starts the engine when it is first needed. All methods but `close` return at once; use them from one thread."""
+    """Starts the engine when it is first needed. All methods return at once; use them from one thread."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         """`command` starts an engine that speaks the widened protocol; by default our own."""
         self._command = list(command or engine_command())
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lines: queue.SimpleQueue[tuple[subprocess.Popen[bytes], str | None]] = queue.SimpleQueue()
+        self._child: Child | None = None
         self._question: _Question | None = None
         self._ids = 0
         self._prepared: list[str] = []
@@ -97,6 +98,8 @@ class Client:
         self.interpreted = False  # it has no numba, or none that works, and looks less far ahead
         self._compiles = True
         self._worked = False  # the engine that runs has got as far as thinking
+        self._looked_at = self._alive_at = 0.0  # the last look and sign of life, on time.monotonic's clock
+        self._pinged_at: float | None = None  # when it was asked for a sign of life that has not come
 
     @property
     def thinking(self) -> int | None:
@@ -106,15 +109,14 @@ class Client:
     @property
     def pid(self) -> int | None:
         """The engine's process id, None while there is no engine."""
-        return self._process.pid if self._process else None
+        return self._child.pid if self._child else None
 
     def prepare(self, game: str) -> None:
         """Start the engine and let it compile what the game needs."""
         if game not in self._prepared:
             self._prepared.append(game)
-            if self._process is not None:
-                self._send(f"isready game {game}")
-        if self._process is None:
+            self._say(f"isready game {game}")
+        if self._child is None:
             self._start()
 
     def ask(self, line: History, level: str, limits: Limits | None = None, seed: int = 0) -> int:
@@ -124,99 +126,91 @@ class Client:
         position = Position(line.game, line.setup, line.states[0], tuple(self._moves(line)))
         go = Go(self._ids, level, seed, limits or Limits())
         self._question = _Question(self._ids, line.game, line.state, [position.line(), go.line()])
-        if self._process is None:
+        if self._child is None:
             self._start()
         else:
-            self._send(*self._question.lines)
+            self._say(*self._question.lines)
         return self._ids
 
     def stop(self) -> None:
         """Forget the question; the engine stops computing."""
         if self._question is not None:
             self._question = None
-            self._send("stop")
+            self._say("stop")
 
     def poll(self) -> list[Event]:
-        """What has happened since the last look."""
+        """What has happened since the last look; of what the engine thinks only the last."""
         events, self._later = self._later, []
-        while True:
-            try:
-                process, line = self._lines.get_nowait()
-            except queue.Empty:
-                return events
-            if process is not self._process:
-                continue  # from an engine that is gone
-            event = self._died() if line is None else self._heard(line)
+        child = self._child
+        if child is None:
+            return events
+        lines = child.hear(LINES_A_LOOK)
+        for line, following in zip_longest(lines, lines[1:], fillvalue=""):
+            if line.startswith("info ") and following.startswith("info "):
+                continue
+            event = self._heard(line)
             if event is not None:
                 events.append(event)
+        event = self._died(_("the engine has stopped")) if child.ended else self._feel_pulse(child, bool(lines))
+        return events if event is None else [*events, event]
 
     def close(self) -> None:
         """End the engine; nothing computes afterwards. It starts again when it is asked again."""
-        process, self._process, self._question, self.compiling = self._process, None, None, None
-        if process is None:
-            return
-        with contextlib.suppress(OSError):
-            assert process.stdin is not None
-            process.stdin.close()
-        try:
-            process.wait(_CLOSING_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        child, self._child, self._question, self.compiling = self._child, None, None, None
+        if child is not None:
+            child.kill()
 
     # -- the process ---------------------------------------------------------------------------------------
 
     def _start(self) -> None:
-        flags = 0
-        if sys.platform == "win32":
-            flags = subprocess.BELOW_NORMAL_PRIORITY_CLASS | subprocess.CREATE_NO_WINDOW
         # The engine finds this package where it was found here, installed or not.
         paths = [str(Path(__file__).resolve().parents[3]), os.environ.get("PYTHONPATH", "")]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         if not self._compiles:
             environment[MODE_VARIABLE] = "0"
         try:
-            process = subprocess.Popen(
-                self._command,
-                env=environment,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=None if sys.stderr is not None else subprocess.DEVNULL,
-                creationflags=flags,
-            )
+            self._child = Child(self._command, environment)
         except OSError as error:
             if self._question is not None:
                 text = _("the engine cannot be started: {error}").format(error=error)
                 self._later.append(Trouble(self._question.id, text))
                 self._question = None
             return
-        self._process = process
         self.ready.clear()
         self.compiling = None
         self._worked = False
-        threading.Thread(target=self._read, args=(process,), name="engine output", daemon=True).start()
-        self._send(*(f"isready game {game}" for game in self._prepared))
+        self._pinged_at = None
+        self._alive_at = time.monotonic()
+        self._say(*(f"isready game {game}" for game in self._prepared))
         if self._question is not None:
-            self._send(*self._question.lines)
+            self._say(*self._question.lines)
 
-    def _read(self, process: subprocess.Popen[bytes]) -> None:
-        assert process.stdout is not None
-        with contextlib.suppress(OSError, ValueError):
-            for line in process.stdout:
-                self._lines.put((process, line.decode("utf-8", "replace").strip()))
-        process.kill()  # one that no longer speaks is of no use
-        process.wait()
-        self._lines.put((process, None))
+    def _say(self, *lines: str) -> None:
+        if self._child is not None and lines:
+            self._child.say(*lines)
 
-    def _send(self, *lines: str) -> None:
-        if self._process is None or self._process.stdin is None:
-            return
-        with contextlib.suppress(OSError):  # it has died, which the reader finds out
-            self._process.stdin.write("".join(line + "\n" for line in lines).encode())
-            self._process.stdin.flush()
+    def _feel_pulse(self, child: Child, spoke: bool) -> Event | None:
+        """See to it that the engine lives while something is expected of it: one can be stopped, or hang."""
+        now = time.monotonic()
+        held_up, self._looked_at = now - self._looked_at > _HELD_UP_SECONDS, now
+        if spoke:
+            self._alive_at, self._pinged_at = now, None
+        if self._question is None and self.ready.issuperset(self._prepared):
+            self._pinged_at = None
+        elif self._pinged_at is None:
+            if now - self._alive_at > PING_SECONDS:
+                self._pinged_at = now
+                child.say("isready")
+        elif held_up:
+            self._pinged_at = now  # its answer may be on the way
+        elif now - self._pinged_at > SILENT_SECONDS:
+            child.kill()
+            return self._died(_("the engine does not answer"))
+        return None
 
-    def _died(self) -> Event | None:
-        self._process = None
+    def _died(self, what: str) -> Event | None:
+        """The engine is gone: start another if there is a question; `what` says what happened."""
+        self._child = None
         self.compiling = None
         question = self._question
         if question is None:
@@ -224,9 +218,9 @@ class Client:
         question.deaths += 1
         if question.deaths < DEATHS:
             if not self._worked and question.deaths == DEATHS - 1:
-                self._compiles = False  # a numba that is broken here must not stop the game
+                self._compiles = False  # what fails in compiled kernels must not stop the game
             self._start()
-            return Note(_("the engine has stopped; it is started again"))
+            return Note(_("{what}; it is started again").format(what=what))
         self._question = None
         return Trouble(question.id, _("the engine cannot be kept running"))
 
@@ -241,7 +235,9 @@ class Client:
                 if self.interpreted:
                     return None  # told when it was started before
                 self.interpreted = True
-                return Note(_("without numba the engine runs interpreted and looks less far ahead"))
+                if self._compiles:
+                    return Note(_("without numba the engine runs interpreted and looks less far ahead"))
+                return Note(_("the compiled engine fails here; it runs interpreted and looks less far ahead"))
             case ["readyok", "game", game]:
                 self.ready.add(game)
                 self.compiling = None
@@ -278,7 +274,7 @@ class Client:
             self._question = None
             return Answer(question.id, move, question.info)
         self._question = None
-        return Trouble(question.id, text)
+        return Trouble(question.id, shown(text))
 
     def _moves(self, line: History) -> list[str]:
         """The texts of the line's moves; those known from the last question are not made again."""

@@ -79,6 +79,7 @@ def test_help_everywhere(args: tuple[str, ...], capsys: pytest.CaptureFixture[st
         assert "\n    engine" not in printed, "that word is for the program itself"
     elif "GAME" in printed:
         assert ", ".join(NAMES) in " ".join(printed.split())
+    if "--variant" in printed:
         assert "tak: house, tournament" in printed
         assert "Seats=2|3|4, by default 2 (fast, slow only)" in printed
 

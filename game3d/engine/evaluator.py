@@ -41,17 +41,15 @@ A state in which a roll is due, or with more than two seats, is the affair of `e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
 from game3d.engine.thought import Question, Thinker
-from game3d.folders import cache_folder
 from game3d.rules.game import game
-from game3d.rules.jit import MovesFn, ReadFn, Words, compiled, function_type, kernel
+from game3d.rules.jit import MovesFn, ReadFn, Words, function_type, kernel
 from game3d.texts import N_, _
 
 OrderFn = Callable[[Words, int, Words, int, int, Words], None]
@@ -130,24 +128,11 @@ class Engine:
 @cache
 def engine(name: str) -> Engine:
     """The engine of the game of that name; raises SetupError for an unknown game."""
-    with one_at_a_time():
-        module = type(game(name)).__module__.split(".")[2]
-        path = f"game3d.engine.{module}"
-        if find_spec(path) is None:
-            from game3d.engine.levels import standard_levels
+    module = type(game(name)).__module__.split(".")[2]
+    path = f"game3d.engine.{module}"
+    if find_spec(path) is None:
+        from game3d.engine.levels import standard_levels
 
-            return Engine(standard_levels())
-        made: Engine = import_module(path).ENGINE
-        return made
-
-
-@contextmanager
-def one_at_a_time() -> Iterator[None]:
-    """Hold back while another process compiles: two would take twice as long to make the same cache."""
-    if not compiled():
-        yield
-        return
-    from filelock import FileLock
-
-    with FileLock(cache_folder() / "compiling.lock"):
-        yield
+        return Engine(standard_levels())
+    made: Engine = import_module(path).ENGINE
+    return made

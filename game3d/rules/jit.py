@@ -15,13 +15,16 @@ Rules for code marked `kernel` (it must mean the same in both runs):
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Iterable, MutableSequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from game3d.folders import cache_folder
+from game3d.rules.kernel_cache import KernelFile, Turn
 
 # Names that kernels use in their annotations; `_types` below says what each is when compiled.
 Words = MutableSequence[int]  # a flat buffer of 64-bit integers
@@ -33,11 +36,13 @@ PlayFn = Callable[[Words, int, int, int], None]
 
 MODE_VARIABLE = "GAME3D_JIT"  # "0" never compiles, "1" does, "check" does with numba's bounds check
 
+log = logging.getLogger(__name__)
 F = TypeVar("F", bound=Callable[..., Any])
 
 _mode: str = os.environ.get(MODE_VARIABLE, "")
 _decided = False
 _numba: Any = None
+_turn: Turn | None = None  # to compile; None where compiled kernels cannot be kept
 _types: dict[str, Any] = {}
 
 
@@ -61,7 +66,12 @@ def compile_kernels() -> bool:
     if _mode == "0" or not available():
         return False
     _mode = "1"
-    _load()
+    try:
+        _load()
+    except Exception as error:  # a numba that is damaged, or does not fit this Python or NumPy, fails in its own ways
+        log.warning("numba cannot be used: %s", error)
+        _mode = "0"
+        return False
     return True
 
 
@@ -89,11 +99,9 @@ def _load() -> None:
     global _numba
     if _numba is not None:
         return
-    if "NUMBA_CACHE_DIR" not in os.environ:  # its index does not tell checked kernels from others
-        folder = source_hash() + ("-check" if _mode == "check" else "")
-        os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / "kernels" / folder)
     if _mode == "check":
         os.environ["NUMBA_BOUNDSCHECK"] = "1"
+    _choose_folder()
     import numba
     from numba import types
 
@@ -114,6 +122,54 @@ def _load() -> None:
     )
     _numba = numba
     _compile_bits()
+    if _turn is not None:
+        _seal_cache()
+
+
+def _choose_folder() -> None:
+    """Where compiled kernels are kept, as numba is told by the environment."""
+    global _turn
+    try:
+        if "NUMBA_CACHE_DIR" not in os.environ:
+            name = source_hash() + ("-check" if _mode == "check" else "")  # whose files would look the same
+            os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / "kernels" / name)
+        folder = Path(os.environ["NUMBA_CACHE_DIR"])
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            _turn = Turn(folder.parent / f"{folder.name}.lock")
+    except OSError as error:
+        log.warning("compiled kernels cannot be kept: %s", error)
+
+
+def _seal_cache() -> None:
+    """Let numba keep its kernels in files of `kernel_cache`."""
+    import llvmlite
+    from numba.core import caching, dispatcher, serialize
+
+    version = f"{_numba.__version__} {llvmlite.__version__} {sys.version}"
+    plain: Any = caching.FunctionCache  # untyped
+    dump: Any = serialize.dumps
+
+    class SealedCache(plain):  # type: ignore[misc]
+        def __init__(self, function: Any) -> None:
+            super().__init__(function)
+            stamp = f"{version} {self._impl.locator.get_source_stamp()}"
+            self._cache_file = KernelFile(Path(self.cache_path), self._impl.filename_base, stamp, dump)
+
+        def load_overload(self, signature: Any, target: Any) -> Any:
+            found = self._sound(signature, target)
+            if found is None and _turn is not None and _turn.take():
+                found = self._sound(signature, target)  # another process may have made it meanwhile
+            return found
+
+        def _sound(self, signature: Any, target: Any) -> Any:
+            try:
+                return super().load_overload(signature, target)
+            except Exception:  # what a file of another build does to numba cannot be foreseen
+                self._cache_file.forget(self._index_key(signature, target.codegen()))
+                return None
+
+    setattr(dispatcher, "FunctionCache", SealedCache)  # noqa: B010 - numba does not export the name
 
 
 def function_type(name: str, *annotations: str) -> None:
@@ -141,7 +197,11 @@ def kernel(function: F) -> F:
     arguments = [_types[hints[name]] for name in function.__code__.co_varnames[: function.__code__.co_argcount]]
     signature = _types[str(hints["return"])](*arguments)
     # Kernels allocate nothing; without numba's runtime no call counts references to its arrays.
-    jitted: F = _numba.njit(signature, cache=True, nogil=True, _nrt=False)(function)
+    try:
+        jitted: F = _numba.njit(signature, cache=_turn is not None, nogil=True, _nrt=False)(function)
+    finally:
+        if _turn is not None:
+            _turn.end()
     return jitted
 
 

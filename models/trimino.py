@@ -1,18 +1,15 @@
-"""Trimino: a light tray of sixteen wells, a rail of six cards, the felt for the die, supply trays, men, the die.
-
-The die in its identity pose: 1 on top, 2 towards seat 1 (-Y), 3 to the right (+X), 4 to the left, 5 away, 6 below;
-opposite faces add up to 7 and 1, 2, 3 run counter-clockwise about their corner.
-"""
+"""Trimino: a light tray of sixteen wells, a rail of six cards, the felt for the die, supply trays, men."""
 
 from __future__ import annotations
 
 import numpy as np
+from die import PIPS
 from fittings import tray
 from lettering import coordinates
-from mesh import Field, Floats, Mesh, Shape, dress, merge, unite, units
-from openness import beside_wall, bowl, standing
+from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
+from openness import beside_wall, standing
 from outline import circle, inset, rectangle
-from shapes import at_height, ball, bevelled, hollow, lathe, loft, plate, prism
+from shapes import at_height, bevelled, lathe, loft, plate, prism
 
 from game3d.scenes.stage.materials import BIRCH, INK, IVORY, MAPLE, OAK, PAPER, ROSEWOOD, WALNUT
 from game3d.scenes.trimino import measures
@@ -22,9 +19,6 @@ WELL_RADIUS = 0.26
 LIP = 0.03
 LINE = 0.04
 MAN_SEGMENTS = 30
-DIE_EDGE = 0.085  # radius of the die's rounded edges
-PIP = 0.05
-PIP_DEPTH = 0.026
 MINI = 0.225  # pitch of the small cells on a card
 
 # The cells that each face of the die covers, from the pivot, x to the right and y down (RULES: the six orientations).
@@ -35,24 +29,6 @@ CELLS: dict[int, tuple[tuple[int, int], ...]] = {
     4: ((0, 0), (-1, 0), (0, 1)),
     5: ((0, 0), (1, 0), (0, -1)),
     6: ((0, 0), (-1, 0), (0, -1)),
-}
-# Pips of each face on a grid of -1, 0, 1.
-PIPS: dict[int, tuple[tuple[int, int], ...]] = {
-    1: ((0, 0),),
-    2: ((-1, 1), (1, -1)),
-    3: ((-1, 1), (0, 0), (1, -1)),
-    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
-    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
-    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
-}
-# The turns that bring a face from the top to its side of the die.
-SIDES: dict[int, tuple[str, float]] = {
-    1: ("x", 0.0),
-    2: ("x", 90.0),
-    3: ("y", 90.0),
-    4: ("y", -90.0),
-    5: ("x", -90.0),
-    6: ("x", 180.0),
 }
 
 
@@ -65,7 +41,6 @@ def models() -> dict[str, Mesh]:
         ),
         "trimino_man_a": man(MAPLE, 5),
         "trimino_man_b": man(ROSEWOOD, 6),
-        "trimino_die": die(),
     }
     return made | {f"trimino_card_{face}": card(face) for face in CELLS}
 
@@ -171,39 +146,6 @@ def man(wood: int, cut: int) -> Mesh:
         )
 
     return dress(lathe(profile, MAN_SEGMENTS), wood, cut=cut, openness=field)
-
-
-def die() -> Mesh:
-    """An ivory die with hollow pips, about the origin."""
-    half = measures.DIE / 2
-    flat = half - DIE_EDGE
-    steps = 3
-    spread = 0.6 * flat
-    arcs = np.radians(np.linspace(0.0, 90.0, steps + 1))
-    bend = np.column_stack([np.cos(arcs), np.sin(arcs)]) * DIE_EDGE + flat
-    edge = loft([np.column_stack([bend[:, 0], np.full(steps + 1, y), bend[:, 1]]) for y in (flat, -flat)], closed=False)
-    sector = ball(DIE_EDGE, 4 * steps, np.linspace(0.0, 90.0, steps + 1))
-    middle = sector.points[sector.triangles].mean(axis=1)
-    octant = Shape(sector.points + flat, sector.triangles[(middle[:, 0] > 0.0) & (middle[:, 1] > 0.0)])
-    skins: list[Shape] = []
-    for quarter in range(4):
-        for tilt in (0.0, 180.0):
-            skins.append(octant.turned("z", 90.0 * quarter).turned("x", tilt))
-            skins.append(edge.turned("z", 90.0 * quarter).turned("x", tilt))
-        skins.append(edge.turned("x", 90.0).turned("z", 90.0 * quarter))
-    pips: list[Mesh] = []
-    rim, lip = PIP - 0.006, 0.006
-    cup = dress(hollow(rim, PIP_DEPTH, lip, 12, 2), INK, openness=bowl(PIP_DEPTH, 0.07), crease=70.0)
-    for face, (axis, angle) in SIDES.items():
-        spots = [(spread * x, spread * y) for x, y in PIPS[face]]
-        sheet = plate(rectangle(2 * flat, 2 * flat), half, [circle(rim + lip, 12, x, y) for x, y in spots])
-        skins.append(sheet.turned(axis, angle))
-        pips += [cup.moved(x, y, half).turned(axis, angle) for x, y in spots]
-
-    def outward(points: Floats, _: Floats) -> Floats:
-        return units(points - np.clip(points, -flat, flat))
-
-    return merge([dress(unite(skins), IVORY, normals=outward, openness=0.95), *pips])
 
 
 def card(face: int) -> Mesh:

@@ -18,6 +18,7 @@ from game3d.scenes.fanorona_telo import measures as fanorona_telo
 from game3d.scenes.number_pyramid import measures as number_pyramid
 from game3d.scenes.pylos import measures as pylos
 from game3d.scenes.stage import materials
+from game3d.scenes.table import stock
 from game3d.scenes.table.contract import Point
 from game3d.scenes.tak import measures as tak
 from game3d.scenes.trimino import measures as trimino
@@ -212,13 +213,13 @@ def test_no_two_reserve_slots_touch() -> None:
 
 def test_the_die_shows_each_face_when_turned_as_the_layout_says() -> None:
     """The face on top has as many pips as its number; opposite faces add up to seven."""
-    rows, _ = read(MODELS / "trimino_die.egg")
+    rows, _ = read(MODELS / "die.egg")
     pips = rows[np.floor(rows[:, 9] * 255.0) == materials.INK, :3]
-    for face, turn in trimino.DIE_UP.items():
+    for face, turn in stock.DIE_UP.items():
         node = core.NodePath("die")
         node.set_hpr(*turn)
         matrix = np.array([[node.get_mat().get_cell(row, column) for column in range(3)] for row in range(3)])
-        deepest = trimino.DIE / 2 - 0.026
+        deepest = stock.DIE / 2 - 0.026
         up, down = (np.round(pips @ matrix @ np.array([0.0, 0.0, sign]), 3) for sign in (1.0, -1.0))
         assert (np.abs(up - deepest) < 1e-3).sum() == face
         assert (np.abs(down - deepest) < 1e-3).sum() == 7 - face

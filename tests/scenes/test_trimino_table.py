@@ -10,7 +10,8 @@ import pytest
 from game3d.rules.game import DIE, ROLL, game, moved, undone
 from game3d.scenes.stage.stage import LEGAL, THREAT
 from game3d.scenes.table.table import Marks
-from game3d.scenes.trimino import die, measures
+from game3d.scenes.trimino import measures
+from game3d.scenes.trimino.table import LANE
 from tests.helpers import random_states
 from tests.scenes.bare import down, table_at
 
@@ -77,7 +78,7 @@ def test_a_draughtsman_keeps_its_wood_wherever_it_goes() -> None:
 
 def test_the_die_and_its_whole_lane_mean_the_roll_and_a_well_its_cell() -> None:
     table = table_at("trimino")
-    pose = die.ready()
+    pose = LANE.ready()
     assert table.pick(down(pose.x, pose.y)).touches == (ROLL,)
     (x, y), (half_x, half_y) = measures.FELT, measures.FELT_HALF
     for a in (-0.9, 0.9):
@@ -95,7 +96,7 @@ def test_the_die_is_ringed_while_it_waits_to_be_thrown() -> None:
     table = table_at("trimino")
     table.mark(Marks(targets=(ROLL,)), table.state)
     (ring,) = table.laid()
-    assert ring.pose[:2] == die.ready()[:2]
+    assert ring.pose[:2] == LANE.ready()[:2]
     assert ring.colour == LEGAL
 
 
@@ -112,7 +113,7 @@ def test_what_a_throw_allows_shows_when_the_die_lies() -> None:
     table.advance(0.6)
     assert not table.moving
     assert table.stage.parts[b2] > 0
-    assert table.actors[DIE][0].shown == die.resting(2)
+    assert table.actors[DIE][0].shown == LANE.resting(2)
 
 
 def test_the_card_of_the_face_is_propped_up_while_the_die_lies() -> None:
@@ -174,7 +175,7 @@ def test_a_full_row_leaves_only_after_the_trimino_lies_and_goes_to_the_supply() 
         left += [k for k, actor in enumerate(row) if k not in left and actor.shown.z > measures.FLOOR + 0.01]
     assert left == [0, 1, 2]
     assert len(table.actors["1:man"]) == 10
-    assert table.actors[DIE][0].shown == die.ready()
+    assert table.actors[DIE][0].shown == LANE.ready()
 
 
 def test_a_placement_taken_back_shows_the_die_as_it_lay_without_a_throw() -> None:
@@ -185,7 +186,7 @@ def test_a_placement_taken_back_shows_the_die_as_it_lay_without_a_throw() -> Non
     table.move(moved(before, steps), undone(before, steps), quick=True)
     assert table.timeline.remaining < 1.6
     table.finish()
-    assert table.actors[DIE][0].shown == die.resting(1)
+    assert table.actors[DIE][0].shown == LANE.resting(1)
     assert {cell for cell in measures.CELLS if table.actors.get(cell)} == {"a4", "b4", "c4", "a3", "b3", "a2"}
 
 

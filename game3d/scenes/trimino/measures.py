@@ -29,11 +29,10 @@ RAIL_HALF = 0.54  # half width of the rail
 CARD_FLOOR = 0.1
 CARDS: dict[int, Point] = {face: (RAIL_X, (3.5 - face) * CARD_PITCH, CARD_FLOOR) for face in range(1, 7)}
 # The felt on the right is where the die is thrown: from its far end to its rest.
-DIE = 0.6  # side of the die; its places are those of its centre
 FELT = (3.72, 0.0)  # centre of the lane
 FELT_HALF = (0.92, HALF)  # with its wooden edge
 FELT_TOP = 0.06
-DIE_REST: Point = (FELT[0], -0.7, FELT_TOP + DIE / 2)
+DIE_READY_Y, DIE_REST_Y = 1.6, -0.7  # where it waits on its lane, and where it comes to rest
 # A tray for each seat: a model of its own, put down for the seats that play, with its heading in degrees.
 TRAY_HALF = (HALF, 1.02)  # half length and half depth
 TRAY_FLOOR = 0.1
@@ -69,13 +68,3 @@ SLOTS: dict[int, tuple[Point, ...]] = {
 }
 EXTENT = (4.64, 4.86)  # with two seats; with three or four seats:
 EXTENT_WIDE = (6.84, 4.86)
-# Turn (heading, pitch, roll in degrees) that brings each face of the die on top; see models/trimino.py.
-# In the identity pose 1 is up, 2 faces seat 1 (-Y) and 3 faces right (+X); opposite faces add up to 7.
-DIE_UP: dict[int, Point] = {
-    1: (0.0, 0.0, 0.0),
-    2: (0.0, -90.0, 0.0),
-    3: (0.0, 0.0, -90.0),
-    4: (0.0, 0.0, 90.0),
-    5: (0.0, 90.0, 0.0),
-    6: (0.0, 180.0, 0.0),
-}

@@ -20,13 +20,16 @@ from game3d.scenes.stage.camera import View, turned
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table import stock
+from game3d.scenes.table.die import Lane
 from game3d.scenes.table.marks import Laid, Tint
 from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
 from game3d.scenes.table.table import Actor, Hit, Marks, Point, Table
-from game3d.scenes.trimino import die, measures
+from game3d.scenes.trimino import measures
 from game3d.texts import N_
 
+LANE = Lane(measures.FELT[0], measures.DIE_READY_Y, measures.DIE_REST_Y, measures.FELT_TOP)
 _THROW = 1.15  # seconds
 _ADMIRED = 0.3  # seconds before full rows leave
 _PROPPED = 15.0  # degrees that the card of the rolled face leans towards the board
@@ -86,7 +89,7 @@ class TriminoTable(Table):
     # -- pieces -----------------------------------------------------------------------------------------
 
     def model(self, piece: Piece) -> str:
-        return "trimino_die" if piece.kind == "die" else "trimino_man_a"
+        return "die" if piece.kind == "die" else "trimino_man_a"
 
     def dressed(self, actor: Actor) -> None:
         """Each draughtsman keeps its wood; as many are of one as of the other, in no visible order."""
@@ -100,14 +103,14 @@ class TriminoTable(Table):
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location == DIE:
-            return die.resting(piece.value) if piece.value else die.ready()
+            return LANE.resting(piece.value) if piece.value else LANE.ready()
         if location in measures.CELLS:
             return Pose(*measures.CELLS[location])
         return Pose(*measures.SLOTS[int(location[0])][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         if piece.kind == "die":
-            half = measures.DIE / 2
+            half = stock.DIE / 2
             return Block(pose.x, pose.y, pose.z, half, half, half, pose.h) if piece.value else Ball(*pose[:3], half)
         half = measures.MAN_HEIGHT / 2
         return Drum(pose.x, pose.y, pose.z + half, measures.MAN_RADIUS, half)
@@ -132,7 +135,7 @@ class TriminoTable(Table):
 
     def flight(self, step: Step, start: Pose, end: Pose) -> Path:
         if self._throws(step):
-            return die.thrown(start, end)
+            return LANE.thrown(start, end)
         return arc(start, end, 0.7 if step.kind == "clear" else None)
 
     def _throws(self, step: Step) -> bool:

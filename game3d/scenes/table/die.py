@@ -1,4 +1,4 @@
-"""A die that is thrown: it waits on a corner, tumbles down its lane, tips over a last edge and rests as recorded.
+"""A die that is thrown. It waits on a corner, tumbles down its lane, tips over a last edge and rests as recorded.
 
 At every moment the die stands on its lowest point or above it: the height of its centre follows from its turn.
 """
@@ -6,18 +6,17 @@ At every moment the die stands on its lowest point or above it: the height of it
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from panda3d.core import LQuaternionf, LVecBase3f
 
+from game3d.scenes.table import stock
 from game3d.scenes.table.motion import Path, Pose
-from game3d.scenes.trimino import measures
 
 EDGE = 0.085  # radius of the rounded edges, as the model has it
-_INNER = measures.DIE / 2 - EDGE
-_FELT = measures.FELT_TOP
+_INNER = stock.DIE / 2 - EDGE
 
 ON_CORNER = (20.0, math.degrees(math.atan(math.sqrt(0.5))), -45.0)  # two opposite corners on one upright line
-READY_Y = 1.6  # towards the far end of the lane
 _ASKEW = (0.0, -14.0, 9.0, 17.0, -11.0, 21.0, -7.0)  # degrees that each face comes to rest from true
 
 _ROLL = 630.0  # degrees that it turns on its way
@@ -33,40 +32,47 @@ def centre_height(h: float, p: float, r: float) -> float:
     return EDGE + _INNER * sum(abs(rise) for rise in rises)
 
 
-def ready() -> Pose:
-    """Waiting to be thrown: poised on a corner, so that no face seems to count."""
-    return Pose(measures.FELT[0], READY_Y, _FELT + centre_height(*ON_CORNER), *ON_CORNER)
+@dataclass(frozen=True)
+class Lane:
+    """Where a die is thrown: along y, from its far end to its rest."""
 
+    x: float
+    ready_y: float
+    rest_y: float
+    top: float  # z of what it lies on
 
-def resting(face: int) -> Pose:
-    """Lying on the felt with that face up, a little askew."""
-    h, p, r = measures.DIE_UP[face]
-    return Pose(*measures.DIE_REST, h + _ASKEW[face], p, r)
+    def ready(self) -> Pose:
+        """Waiting to be thrown: poised on a corner, so that no face seems to count."""
+        return Pose(self.x, self.ready_y, self.top + centre_height(*ON_CORNER), *ON_CORNER)
 
+    def resting(self, face: int) -> Pose:
+        """Lying with that face up, a little askew."""
+        h, p, r = stock.DIE_UP[face]
+        return Pose(self.x, self.rest_y, self.top + stock.DIE / 2, h + _ASKEW[face], p, r)
 
-def thrown(start: Pose, end: Pose) -> Path:
-    """From one pose down the lane (towards -y) to another that lies flat, exactly."""
-    first, last = _quaternion(start), _quaternion(end)
-    # What is left of the starting pose when the end is rolled back; it fades out on the way.
-    rest = _inverse(last) * first * _inverse(_about_x(-_ROLL))
-    if rest.get_r() < 0:
-        rest = -rest
-    angle, axis = rest.get_angle(), rest.get_axis()
-    axis.normalize()
+    def thrown(self, start: Pose, end: Pose) -> Path:
+        """From one pose down the lane (towards -y) to another that lies flat, exactly."""
+        first, last = _quaternion(start), _quaternion(end)
+        # What is left of the starting pose when the end is rolled back; it fades out on the way.
+        rest = _inverse(last) * first * _inverse(_about_x(-_ROLL))
+        if rest.get_r() < 0:
+            rest = -rest
+        angle, axis = rest.get_angle(), rest.get_axis()
+        axis.normalize()
 
-    def at(share: float) -> Pose:
-        if share >= 1.0:
-            return end
-        left = max(1.0 - share / _TIPS, 0.0)
-        fading = LQuaternionf()
-        fading.set_from_axis_angle(angle * left * left, axis)
-        h, p, r = (last * fading * _about_x(_rolled(share))).get_hpr()
-        gone = 1.0 - max(1.0 - share / _RESTS, 0.0) ** 1.6
-        sway = 0.18 * math.sin(math.pi * gone)
-        x, y = start.x + (end.x - start.x) * gone + sway, start.y + (end.y - start.y) * gone
-        return Pose(x, y, _FELT + centre_height(h, p, r) + _hop(share), h, p, r)
+        def at(share: float) -> Pose:
+            if share >= 1.0:
+                return end
+            left = max(1.0 - share / _TIPS, 0.0)
+            fading = LQuaternionf()
+            fading.set_from_axis_angle(angle * left * left, axis)
+            h, p, r = (last * fading * _about_x(_rolled(share))).get_hpr()
+            gone = 1.0 - max(1.0 - share / _RESTS, 0.0) ** 1.6
+            sway = 0.18 * math.sin(math.pi * gone)
+            x, y = start.x + (end.x - start.x) * gone + sway, start.y + (end.y - start.y) * gone
+            return Pose(x, y, self.top + centre_height(h, p, r) + _hop(share), h, p, r)
 
-    return at
+        return at
 
 
 def _rolled(share: float) -> float:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,8 +18,9 @@ from game3d.engine.trimino import tables as trimino_tables
 from game3d.engine.trimino.boards import boards
 from game3d.engine.trimino.four import Fitted
 from game3d.engine.trimino.players import move_value, table_of
-from game3d.engine.trimino.tables import WIDTH, Duel, Solo
+from game3d.engine.trimino.tables import VERSION, WIDTH, Duel, Solo, Table
 from game3d.engine.trimino.three import Three
+from game3d.folders import sealed, unsealed
 from game3d.rules.game import CHANCE, State, game
 from tests.helpers import compiled, play_out, position, random_states
 
@@ -252,22 +255,78 @@ def test_the_fit_comes_near_to_the_equilibrium_where_that_is_known() -> None:
     assert shares == pytest.approx((0.2033, 0.3829, 0.4138), abs=0.04)
 
 
-def test_a_damaged_or_older_table_is_made_again() -> None:
-    table = Solo()
-    path = table._file()
+def test_a_table_of_which_a_bit_has_changed_is_made_again(caplog: pytest.LogCaptureFixture) -> None:
+    path = Solo()._file()
     whole = path.read_bytes()
+    draw = random.Random(1)
+    damaged = [b"", whole[: len(whole) // 2], unsealed(whole), npy(np.zeros(boards().count))]
+    for bit in (0, 8 * len(whole) - 1, *(draw.randrange(8 * len(whole)) for _bit in range(20))):
+        flipped = bytearray(whole)
+        flipped[bit // 8] ^= 1 << bit % 8
+        damaged.append(bytes(flipped))
     try:
-        for damaged in (b"", whole[: len(whole) // 2], b"x" + whole[1:], whole[:200] + b"????" + whole[204:]):
-            path.write_bytes(damaged)
+        for content in damaged:
+            path.write_bytes(content)
+            table = Solo()
             assert not table.load()
             assert not table.done
-        np.savez_compressed(path, version=np.array(0), turns=np.zeros(boards().count), residual=np.array(0.0))
-        assert not table.load()
-        np.savez_compressed(path, version=np.array(1), turns=np.zeros(5), residual=np.array(0.0))
-        assert not table.load()
+            assert not path.exists()
+        assert caplog.text.count("will be made again") == len(damaged)
+        path.mkdir()
+        assert not Solo().load()
+        assert not path.exists()
     finally:
         path.write_bytes(whole)
-    assert table.load()
+    assert Solo().load()
+
+
+def npy(array: object) -> bytes:
+    data = io.BytesIO()
+    np.save(data, np.array(array))
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("new", [Solo, lambda: Duel(9, False), lambda: Three(9, True), lambda: Fitted(4, 10, False)])
+def test_a_table_of_another_version_or_shape_is_made_again(new: Callable[[], Table], home: Path) -> None:
+    right = {
+        name: np.array(0.5) if array.shape == () and name in ("residual", "gap") else array
+        for name, array in new()._arrays().items()
+    }
+    if isinstance(new(), Duel):
+        right["chances"] = np.zeros(WIDTH * boards().count)
+    (first, *_others) = right
+
+    def load(version: object, arrays: dict[str, Any]) -> bool:
+        data = io.BytesIO()
+        np.savez_compressed(data, version=np.array(version), **arrays)
+        table = new()
+        table._file().write_bytes(sealed(data.getvalue()))
+        assert table.load() is table.done is table._file().exists()
+        return table.done
+
+    assert load(VERSION, right)
+    for version, wrong in (
+        (0, {}),
+        (VERSION, {first: np.zeros(5)}),
+        (VERSION, {first: np.full_like(right[first], np.nan)}),
+        (VERSION, {first: np.array(["x"] * len(right[first]))}),
+        (VERSION, {first: right[first].reshape(1, -1)}),
+        (VERSION, {"residual": np.zeros(1)}),
+        (VERSION, {"residual": np.array("small")}),
+        (np.array("first"), {}),
+    ):
+        assert not load(version, {**right, **wrong})
+    assert not load(VERSION, {first: right[first]})
+    new()._file().write_bytes(sealed(npy(right[first])))
+    assert not new().load()
+
+
+def test_a_table_that_cannot_be_kept_is_used_all_the_same(home: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (home / "cache").write_text("in the way")
+    table = Solo()
+    assert not table.load()
+    table.save()
+    assert "cannot be kept" in caplog.text
 
 
 def test_interpreted_sweeps_do_what_compiled_ones_did() -> None:

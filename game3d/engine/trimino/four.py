@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from game3d.engine.trimino.boards import KIND_SHIFT, LEAST, REMOVED, boards, fits_none, is_over
-from game3d.engine.trimino.tables import Table, checked, floats
+from game3d.engine.trimino.tables import Table, checked, floats, scalar
 from game3d.rules.jit import Floats, Words, kernel
 
 _PARAMETERS = 4  # of a kind: the slope, then the advantage of all players but the last, which is 0
@@ -241,8 +241,8 @@ class Fitted(Table):
         return {"values": np.array(self.values), "residual": np.array(self.residual)}
 
     def _take(self, arrays: dict[str, Any]) -> None:
+        self.residual = scalar(arrays["residual"])
         self.values = checked(arrays["values"], _PARAMETERS * boards().count)
-        self.residual = float(arrays["residual"])
 
 
 @cache

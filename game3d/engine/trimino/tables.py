@@ -7,15 +7,14 @@ For two players a lower and an upper bound of each value are carried along, each
 opponent's; they meet, and what is left between them bounds the error strictly. A draw counts half. Among moves of the
 same chance a player prefers the greater margin, so a second iteration finds the expected margins.
 
-Tables are kept in the user's cache folder, one file a game; a file that is damaged or of another version is made
-again.
+Tables are kept in the user's cache folder, one sealed file a game; a file that is damaged or of another version is
+made again.
 """
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
+import io
+import logging
 from collections.abc import MutableSequence
 from functools import cache
 from pathlib import Path
@@ -24,15 +23,18 @@ from typing import Any
 import numpy as np
 
 from game3d.engine.trimino.boards import KIND_SHIFT, LEAST, REMOVED, boards, fits_none, is_over
-from game3d.folders import cache_folder
+from game3d.folders import DamagedError, cache_folder, read_kept, save, sealed, sole_writer, unsealed
 from game3d.rules import jit
 from game3d.rules.jit import Floats, Words, kernel
 
 VERSION = 1
+LARGEST = 1 << 28  # bytes of a file
 EXACT = 1e-10  # the greatest gap between the bounds of a chance, and change of an expectation, that is left
 EQUAL = 1e-8  # chances that differ by less count as the same
 WIDTH = 25  # supplies of 0 to 24 draughtsmen
 _SLICE = 64  # kinds of boards in a slice of work
+
+log = logging.getLogger(__name__)
 
 
 @kernel
@@ -196,40 +198,41 @@ class Table:
         raise NotImplementedError
 
     def _file(self) -> Path:
-        return cache_folder() / f"{self.name}.npz"
+        return cache_folder() / f"{self.name}.table"
 
     def load(self) -> bool:
         """Take the values from the cache; False when they are not there or not sound."""
         try:
-            with np.load(self._file(), allow_pickle=False) as stored:
-                if int(stored["version"]) != VERSION:
-                    return False
-                self._take({key: stored[key] for key in stored.files})
-        except (OSError, ValueError, KeyError, EOFError):
-            return False
-        except Exception as error:  # zipfile's BadZipFile and zlib's error have no common base
-            if type(error).__module__ not in ("zipfile", "zlib"):
-                raise
-            return False
-        self.done, self.progress = True, 1.0
+            self.done = self.done or bool(read_kept(self._file(), self._read, LARGEST, made_again=True))
+        except OSError as error:
+            log.warning("the table %s cannot be read: %s", self.name, error)
+        if self.done:
+            self.progress = 1.0
+        return self.done
+
+    def _read(self, content: bytes) -> bool:
+        """Take the values from a file; raises whatever is raised when something is wrong with it."""
+        with np.load(io.BytesIO(unsealed(content)), allow_pickle=False) as stored:
+            if int(stored["version"]) != VERSION:
+                raise DamagedError("it is of another version")
+            self._take({key: stored[key] for key in stored.files})
         return True
 
     def save(self) -> None:
         """Keep a finished table in the cache, whole or not at all; a full disk is no reason to stop playing."""
-        with contextlib.suppress(OSError):
-            handle, path = tempfile.mkstemp(dir=cache_folder(), suffix=".part")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    np.savez_compressed(file, version=np.array(VERSION), **self._arrays())
-                os.replace(path, self._file())
-            finally:
-                Path(path).unlink(missing_ok=True)
+        data = io.BytesIO()
+        np.savez_compressed(data, version=np.array(VERSION), **self._arrays())
+        try:
+            with sole_writer(self._file()):
+                save(self._file(), sealed(data.getvalue()))
+        except OSError as error:
+            log.warning("the table %s cannot be kept: %s", self.name, error)
 
     def _arrays(self) -> dict[str, Any]:
         raise NotImplementedError
 
     def _take(self, arrays: dict[str, Any]) -> None:
-        """Take loaded arrays; raises ValueError or KeyError when they do not fit."""
+        """Take loaded arrays, all of them or none; raises ValueError or KeyError when they do not fit."""
         raise NotImplementedError
 
 
@@ -238,6 +241,13 @@ def checked(array: Any, length: int) -> Floats:
     if array.shape != (length,) or array.dtype != np.float64 or not np.isfinite(array).all():
         raise ValueError("the table does not fit")
     return as_floats(array)
+
+
+def scalar(array: Any) -> float:
+    """A loaded number; raises ValueError when it is none."""
+    if array.shape != () or array.dtype != np.float64 or not np.isfinite(array):
+        raise ValueError("the table does not fit")
+    return float(array)
 
 
 def as_floats(array: Any) -> Floats:
@@ -269,8 +279,8 @@ class Solo(Table):
         return {"turns": np.array(self.turns), "residual": np.array(self.residual)}
 
     def _take(self, arrays: dict[str, Any]) -> None:
+        self.residual = scalar(arrays["residual"])
         self.turns = checked(arrays["turns"], boards().count)
-        self.residual = float(arrays["residual"])
 
 
 class Duel(Table):
@@ -318,9 +328,9 @@ class Duel(Table):
 
     def _take(self, arrays: dict[str, Any]) -> None:
         length = WIDTH * boards().count
-        self.chances = checked(arrays["chances"], length)
-        self.margins = checked(arrays["margins"], length)
-        self.gap, self.residual = float(arrays["gap"]), float(arrays["residual"])
+        chances, margins = checked(arrays["chances"], length), checked(arrays["margins"], length)
+        self.gap, self.residual = scalar(arrays["gap"]), scalar(arrays["residual"])
+        self.chances, self.margins = chances, margins
 
 
 def progress(residual: float, worst: float, best: float) -> float:

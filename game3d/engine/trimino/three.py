@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from game3d.engine.trimino.boards import KIND_SHIFT, LEAST, REMOVED, boards, fits_none, is_over
-from game3d.engine.trimino.tables import Table, checked, floats, progress
+from game3d.engine.trimino.tables import Table, checked, floats, progress, scalar
 from game3d.rules import jit
 from game3d.rules.jit import Floats, Words, kernel
 
@@ -151,9 +151,9 @@ class Three(Table):
         }
 
     def _take(self, arrays: dict[str, Any]) -> None:
-        self._own_shares = checked(arrays["own"].astype(np.float64), self._length)
-        self._next_shares = checked(arrays["next"].astype(np.float64), self._length)
-        self.residual = float(arrays["residual"])
+        own, following = (checked(arrays[name].astype(np.float64), self._length) for name in ("own", "next"))
+        self.residual = scalar(arrays["residual"])
+        self._own_shares, self._next_shares = own, following
 
 
 @cache

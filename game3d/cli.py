@@ -19,7 +19,7 @@ from game3d.commands import check, match, perft, play, render, tei, think
 from game3d.commands import print as to_print
 from game3d.commands.errors import INTERRUPTED, UNAVAILABLE, WRONG, UnavailableError, WrongInputError
 from game3d.commands.options import Parser
-from game3d.texts import _
+from game3d.texts import _, shown
 
 
 class Command(Protocol):
@@ -59,10 +59,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except WrongInputError as wrong:
-        print(wrong, file=sys.stderr)
+        print(shown(wrong), file=sys.stderr)
         return WRONG
     except UnavailableError as missing:
-        print(missing, file=sys.stderr)
+        print(shown(missing), file=sys.stderr)
         return UNAVAILABLE
     except BrokenPipeError:  # whoever read our output has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -105,13 +105,7 @@ class DamagedError(ValueError):
 
 
 def read_limited(path: Path, most: int) -> bytes:
-    """The bytes of a file of at most `most` bytes.
-
-    Raises DamagedError for a larger one and for what is no file (a folder, a pipe), and OSError.
-    """
-    status = path.stat()
-    if not stat.S_ISREG(status.st_mode):
-        raise DamagedError(_("it is not a file"))
+    """The bytes of a file of at most `most` bytes; raises DamagedError for a larger one, and OSError."""
     with path.open("rb") as file:
         data = file.read(most + 1)
     if len(data) > most:
@@ -160,6 +154,8 @@ def read_kept(
 
 def _parsed(path: Path, parse: Callable[[bytes], T], most: int) -> T | None:
     try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise DamagedError(_("it is not a file"))  # a folder; a pipe, which would be waited for
         return parse(read_limited(path, most))
     except FileNotFoundError:
         return None

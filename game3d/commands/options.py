@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from game3d.rules.game import Game, Setup, State
 
 N = TypeVar("N", int, float)
+
+_NAMED = re.compile(r"(?P<path>.+)#(?P<number>[1-9][0-9]{0,5})", re.DOTALL)
 
 
 class Parser(argparse.ArgumentParser):
@@ -94,7 +97,11 @@ def add_position(parser: Parser) -> None:
     """Add --position, --record and --ply."""
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--position", metavar="P", help=_("start from this position, as play --text prints it"))
-    where.add_argument("--record", metavar="FILE", type=Path, help=_("take settings and position from this record"))
+    where.add_argument(
+        "--record",
+        metavar="FILE",
+        help=_("take settings and position from this record; FILE#2 is its second game"),
+    )
     parser.add_argument("--ply", metavar="N", type=natural, help=_("after N moves of the record, not at its end"))
 
 
@@ -142,13 +149,23 @@ def named_setup(args: argparse.Namespace) -> tuple[Game, Setup]:
         raise WrongInputError(str(error)) from None
 
 
-def load_record(path: Path) -> Record:
-    """Read a record file; raises WrongInputError."""
+def named_file(text: str) -> tuple[Path, int]:
+    """The file that a text such as ``club.ptn#2`` names, and the number of the game in it; 0 where it tells none."""
+    path = Path(text)
+    match = _NAMED.fullmatch(text)
+    if match is None or path.exists():
+        return path, 0
+    return Path(match["path"]), int(match["number"])
+
+
+def load_record(file: str) -> Record:
+    """Read the record that a text such as ``club.ptn#2`` names; raises WrongInputError."""
     from game3d.records.files import load
     from game3d.records.lexer import RecordError
 
+    path, number = named_file(file)
     try:
-        return load(path)
+        return load(path, number)
     except RecordError as error:
         raise WrongInputError(f"{path}: {error}") from None
     except OSError as error:

@@ -8,7 +8,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from game3d.commands.errors import UnavailableError, WrongInputError
-from game3d.commands.options import Parser, add_game, add_position, named_game, named_record
+from game3d.commands.options import Parser, add_game, add_position, named_file, named_game, named_record
 from game3d.play.seats import HUMAN, LEVELS, Player
 from game3d.rules import jit
 from game3d.rules.game import NAMES
@@ -87,7 +87,7 @@ def _names_ai(args: argparse.Namespace) -> bool:
     if args.seats or not args.record:
         return any(kind != HUMAN for kind in args.seats.split(",") if kind)
     try:
-        text = args.record.read_text("utf-8", "replace")
+        text = named_file(args.record)[0].read_text("utf-8", "replace")
     except OSError:
         return False  # the reader of the record reports it
     return any(re.search(rf'^\[(Seat|Player)\d "{level}"\]', text, re.MULTILINE) for level in LEVELS)

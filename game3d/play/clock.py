@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game3d.texts import decimal_number, whole_number
+
 TAG, LEFT_TAG = "Clock", "ClockLeft"  # in a record: seconds each, and what was left of them by seat
 CHOICES = (180, 300, 600, 900, 1800)  # seconds
 
@@ -41,10 +43,8 @@ def new_clock(seconds: int) -> Clock:
 def clock_from(tags: dict[str, str]) -> Clock | None:
     """The clock that a record's tags keep; None when they keep none, or nothing that can be read."""
     try:
-        seconds = int(tags[TAG])
-        left = [float(part) for part in tags.get(LEFT_TAG, f"{seconds},{seconds}").split(",")]
+        seconds = whole_number(tags[TAG], least=1)
+        left = [decimal_number(part, 0, seconds) for part in tags.get(LEFT_TAG, f"{seconds},{seconds}").split(",")]
     except (KeyError, ValueError):
         return None
-    if seconds <= 0 or len(left) != 2 or not all(0.0 <= part <= seconds for part in left):
-        return None
-    return Clock(seconds, left)
+    return Clock(seconds, left) if len(left) == 2 else None

@@ -11,7 +11,7 @@ import datetime
 from collections.abc import Callable, Sequence
 
 from game3d.play.builder import MoveBuilder
-from game3d.play.clock import LEFT_TAG, TAG, Clock, clock_from
+from game3d.play.clock import LEFT_TAG, TAG, Clock, clock_from, new_clock
 from game3d.play.rolls import choose, new_seed
 from game3d.play.seats import Player, player
 from game3d.records.record import Record, agreed_outcome
@@ -53,6 +53,7 @@ class Sitting:
         self.comments: dict[int, str] = {}
         self.marks: dict[int, str] = {}
         self.tags: dict[str, str] = {}
+        self.repeated_tags: list[tuple[str, str]] = []
         self.clock = clock
         self.listeners: list[Callable[[], None]] = []
         self._future: list[int] = []  # undone moves, the next to redo last
@@ -263,7 +264,14 @@ class Sitting:
             {at: text for at, text in self.comments.items() if at <= plies},
             {at: text for at, text in self.marks.items() if at < plies},
             {**self.tags, **(self.clock.tags() if self.clock is not None else {})},
+            repeated_tags=list(self.repeated_tags),
         )
+
+    def again(self, *, swap: bool = False) -> Sitting:
+        """A new game from the same start, with the same settings and clock; `swap` moves each player on by a seat."""
+        players = [*self.players[1:], self.players[0]] if swap else self.players
+        clock = new_clock(self.clock.seconds) if self.clock is not None else None
+        return Sitting(self.game, self.setup, players, start=self.start, clock=clock)
 
     @classmethod
     def from_record(cls, record: Record, plies: int | None = None) -> Sitting:
@@ -279,6 +287,7 @@ class Sitting:
         sitting.comments = dict(record.comments)
         sitting.marks = dict(record.marks)
         sitting.tags = dict(record.tags)
+        sitting.repeated_tags = list(record.repeated_tags)
         if len(record.players) == 2:
             sitting.clock = clock_from(sitting.tags)
         if sitting.clock is not None:

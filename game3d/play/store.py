@@ -141,6 +141,8 @@ def unfinished(damaged: Callable[[Exception], None] = lambda error: None) -> lis
     for path in folder.glob(f"*{SUFFIX}"):
         try:
             with FileLock(folder / f"{path.stem}.lock", timeout=0):
+                if not path.is_file():
+                    raise ValueError(_("it is not a file"))  # a pipe would be waited for
                 found.append(Unfinished(path.stem, load(path), path.stat().st_mtime))
         except (Timeout, FileNotFoundError):
             continue  # open in another program, which may have ended it meanwhile

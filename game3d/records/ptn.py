@@ -5,32 +5,31 @@ See https://ustak.org/portable-tak-notation/. The tag ``Opening`` tells the vari
 before a start with player 2 to move, or one not made yet at the end.
 
 Files from the field are read as their programs mean them (ptn.ninja above all): names of tags in any case, tags
-left empty, ``...`` for a turn that is not there, and branches. A branch follows the game after an empty line: its
-name as a comment, then moves from the number of the first that differs. It is kept, unchecked, as a comment there.
+left empty, ``...`` for a turn that is not there, branches, and what PGN has beside. A branch follows the game after
+an empty line: its name as a comment, then moves from the number of the first that differs. It is kept, unchecked, as
+a comment there.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
-from game3d.records.lexer import Token, comment_text, tag_text
-from game3d.records.record import Record, read_moves, stated_outcome, tag_map
-from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, RulesError, Setup, State, game
-from game3d.rules.history import History
-from game3d.rules.tak.rules import PLY
+from game3d.records.lexer import Token, tag_text
+from game3d.records.reading import NO_TURN, Faults, Moves, Result, Tags, usual_result
+from game3d.records.record import NO_DATE, Record, kept_tags, move_lines
+from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, RulesError, Setup, SetupError, game
 from game3d.rules.tak.text import MARKS, STONES
-from game3d.texts import _
+from game3d.texts import _, decimal_number, quoted, shown, whole_number
 
-NO_TURN = "--"
-_GAP = re.compile(r"[.-]+")  # spellings of NO_TURN
 _OPENINGS = {"swap": "tournament", "no-swap": "house"}
-_UNFINISHED = ("*", "0-0")
 _PLAIN = {"R-0": "1-0", "F-0": "1-0", "0-R": "0-1", "0-F": "0-1"}
-_RESULTS = (*_UNFINISHED, *_PLAIN, "1-0", "0-1", "1/2-1/2")
+_RESULTS = ("*", "0-0", *_PLAIN, "1-0", "0-1", "1/2-1/2")
 _OWN_TAGS = ("Player1", "Player2", "Date", "Size", "Komi", "Opening", "TPS", "Result", "Seed")
 # What a PTN may say of the board and the pieces; other values are another game.
 _FIXED = {"Size": "5", **{f"Flats{n}": str(STONES) for n in ("", 1, 2)}, **{f"Caps{n}": "1" for n in ("", 1, 2)}}
 _MAY_BE_EMPTY = ("Komi", "Opening", "TPS", "Result", *_FIXED)
+_MOST_KOMI = 99  # that is a number at all
+_MOST_MOVES = 999_999  # the longest number of a TPS
 # Tags with a meaning here, by their names in lower case.
 _TAG_NAMES = {name.lower(): name for name in (*_OWN_TAGS, *_FIXED, "Termination")}
 
@@ -49,7 +48,7 @@ def result_text(outcome: Outcome) -> str:
 def write(record: Record) -> str:
     """The record as PTN; reading it gives an equal record. An unfinished game has no result."""
     opening = next(name for name, variant in _OPENINGS.items() if variant == record.setup.variant)
-    tags = [("Date", record.date or "????.??.??")]
+    tags = [("Date", record.date or NO_DATE)]
     tags += [(f"Player{seat}", player) for seat, player in enumerate(record.players, start=1)]
     tags += [("Size", _FIXED["Size"]), ("Opening", opening), *record.setup.settings]
     if record.start is not None:
@@ -57,84 +56,64 @@ def write(record: Record) -> str:
     if record.seed is not None:
         tags.append(("Seed", str(record.seed)))
     outcome = record.outcome
-    lines = _move_lines(record)
+    lines = move_lines(record, ". --")
+    kept = kept_tags(record, over=outcome is not None)
     if outcome is not None:
         tags.append(("Result", result_text(outcome)))
         lines.append(result_text(outcome))
-    if record.ended is not None and "Termination" not in record.tags:
+    if record.ended is not None and "Termination" not in dict(kept):
         tags.append(("Termination", REASONS[record.ended.reason]))
-    tags += sorted(record.tags.items())
-    head = [tag_text(name, value) for name, value in tags]
+    head = [tag_text(name, value) for name, value in [*tags, *kept]]
     return "\n".join([*head, "", *lines]) + "\n"
-
-
-def _move_lines(record: Record) -> list[str]:
-    """The moves, a line for each move number, comments where they belong."""
-    line = record.history()
-    lines = [comment_text(record.comments[0])] if record.comments.get(0) else []
-    for ply, move in enumerate(record.moves):
-        state = line.states[ply]
-        first = record.game.mover(state) == 1
-        if first or ply == 0:
-            lines.append(f"{_number(state)}." if first else f"{_number(state)}. {NO_TURN}")
-        lines[-1] += " " + record.game.move_text(state, move) + record.marks.get(ply, "")
-        if record.comments.get(ply + 1):
-            lines[-1] += " " + comment_text(record.comments[ply + 1])
-    return lines
-
-
-def _number(state: State) -> int:
-    """The move number as in the TPS."""
-    return 1 + state[PLY] // 2
 
 
 # -- reading ------------------------------------------------------------------------------------------------
 
 
-def read(found: list[Token]) -> Record:
-    """Read the tokens of a PTN; raises RecordError at the first fault."""
+def read(found: Sequence[Token], faults: Faults) -> Record | None:
+    """Read the tokens of a PTN, and note its faults; None where they leave no game to speak of."""
     found = _usual_tags(found)
-    tags = tag_map(found)
-    for name, only in _FIXED.items():
-        if name in tags and tags[name].text != only:
-            raise tags[name].error(
-                _("{name} {value!r} is another game: this is Tak with {name} {only}").format(
-                    name=name, value=tags[name].text, only=only
-                )
+    tags = Tags([token for token in found if token.kind == "tag"], faults)
+    for token in found:
+        if token.kind == "tag" and token.text != _FIXED.get(token.name, token.text):
+            faults.note(
+                token,
+                _("{name} {value} is another game: this is Tak with {name} {only}").format(
+                    name=token.name, value=quoted(token.text), only=_FIXED[token.name]
+                ),
             )
-
-    def value(name: str, default: str = "") -> str:
-        return tags[name].text if name in tags else default
-
-    setup = _setup(tags)
+    if not faults:
+        tags.take("Size")
+    setup = _setup(tags, faults)
+    if setup is None or faults:
+        return None
+    position = tags.take("TPS")
     start = None
-    if "TPS" in tags:
+    if position is not None:
         try:
-            start = game("tak").parse(value("TPS"), setup)
+            start = game("tak").parse(position.text, setup)
         except RulesError as error:
-            raise tags["TPS"].error(str(error)) from None
-    seed = value("Seed")
-    if seed and not seed.isdecimal():
-        raise tags["Seed"].error(_("the seed {text!r} is not a number").format(text=seed))
-    known = {*_OWN_TAGS, *(("Termination",) if _own_termination(tags) else ())}
+            faults.append(position.error(str(error)))
     record = Record(
         game("tak"),
         setup,
-        (value("Player1", "human"), value("Player2", "human")),
+        (tags.text("Player1", "human"), tags.text("Player2", "human")),
         start=start,
-        date=value("Date").replace("????.??.??", ""),
-        seed=int(seed) if seed else None,
-        tags={name: token.text for name, token in tags.items() if name not in known},
+        date=tags.text("Date").replace(NO_DATE, ""),
+        seed=tags.seed(),
     )
-    turns, branches = _turns(found, record.history().state)
-    line, result = read_moves(record, turns, record.game.parse_move, _RESULTS.__contains__, MARKS)
-    record.ended = _ended(record, line, tags, result)
-    for ply, branch in branches:
-        record.remark(ply, branch)
+    moves = _TakMoves(record, faults, lambda word: usual_result(word) in _RESULTS, MARKS)
+    if position is not None and start is None:
+        moves.stopped = True  # they are not moves of the usual start
+    moves.read(found)
+    result = Result(moves, tags, faults, _RESULTS.__contains__)
+    record.tags, record.repeated_tags = tags.rest()
+    # Some programs write 1-0 for every win.
+    result.settle(result_text, lambda said, right: said in (right, _PLAIN.get(right)), tuple(_PLAIN))
     return record
 
 
-def _usual_tags(found: list[Token]) -> list[Token]:
+def _usual_tags(found: Sequence[Token]) -> list[Token]:
     """The tokens with the tags of a meaning here in their usual spelling, without those that say nothing."""
     named = (
         token._replace(name=_TAG_NAMES.get(token.name.lower(), token.name)) if token.kind == "tag" else token
@@ -143,108 +122,89 @@ def _usual_tags(found: list[Token]) -> list[Token]:
     return [token for token in named if token.name not in _MAY_BE_EMPTY or token.text not in ("", "?")]
 
 
-def _setup(tags: dict[str, Token]) -> Setup:
-    """Variant and komi; raises RecordError."""
-    opening = tags["Opening"].text.lower() if "Opening" in tags else "swap"
-    if opening not in _OPENINGS:
-        raise tags["Opening"].error(
-            _("the opening {text!r} is not known here; there are {known}").format(
-                text=opening, known=", ".join(_OPENINGS)
-            )
+def _setup(tags: Tags, faults: Faults) -> Setup | None:
+    """Variant and komi; None, with the fault noted, where they are not played here."""
+    opening, komi = tags.take("Opening"), tags.take("Komi")
+    name = opening.text.lower() if opening is not None else "swap"
+    if opening is not None and name not in _OPENINGS:
+        faults.note(
+            opening,
+            _("the opening {text} is not known here; there are {known}").format(
+                text=quoted(opening.text), known=", ".join(_OPENINGS)
+            ),
         )
-    komi = tags["Komi"].text if "Komi" in tags else "0"
+        return None
+    settings = {}
+    if komi is not None:
+        try:
+            value = decimal_number(komi.text, 0, _MOST_KOMI)
+            if name != "no-swap":
+                settings["Komi"] = f"{value:g}"
+            elif value:
+                faults.note(
+                    komi,
+                    _("Komi {komi} with Opening {opening} is not played here: komi goes with Opening 'swap'").format(
+                        komi=quoted(komi.text), opening=quoted(name)
+                    ),
+                )
+                return None
+            return game("tak").setup(_OPENINGS[name], settings)
+        except ValueError as error:
+            faults.note(komi, str(error) if isinstance(error, SetupError) else f"Komi: {error}")
+            return None
+    return game("tak").setup(_OPENINGS[name])
+
+
+class _TakMoves(Moves):
+    """Moves with numbers that are checked, and branches after the game, each kept as a comment."""
+
+    def _ply(self) -> int:
+        """The turns before the next move, counted from move 1 of player 1."""
+        game, state = self.record.game, self.line.state
+        return 2 * game.round(state) - (1 if game.mover(state) == 2 else 2)
+
+    def check_number(self, token: Token) -> str:
+        ply = self._ply()
+        if _number(token) != 1 + ply // 2:
+            return _("move number {number} should be {right}").format(
+                number=shown(token.text.rstrip("."), 20), right=1 + ply // 2
+            )
+        if ply % 2 and self.record.moves and len(token.text) - len(token.text.rstrip(".")) < 2:
+            return _("move number {number} before a turn of player 2").format(number=1 + ply // 2)
+        return ""
+
+    def ends(self, found: Sequence[Token], i: int) -> bool:
+        if not (_names_branch(found, i) and 0 <= _ply_after(found, i + 1) < self._ply()):
+            return False
+        first = self._ply() - len(self.record.moves)
+        ply, words = 0, [""]
+        for j in range(i, len(found)):
+            token = found[j]
+            if _names_branch(found, j):
+                self.remark(ply, " ".join(words))
+                ply = min(max(_ply_after(found, j + 1) - first, 0), len(self.record.moves))
+                words = [f"{token.text}:"]
+            else:
+                words.append(f"({token.text})" if token.kind == "comment" else token.text)
+        self.remark(ply, " ".join(words))
+        return True
+
+
+def _number(token: Token) -> int:
+    """The move number that a token says, -1 for one beyond all games."""
     try:
-        komi = f"{float(komi):g}"
-        settings = {} if opening == "no-swap" and komi == "0" else {"Komi": komi}
-        return game("tak").setup(_OPENINGS[opening], settings)
-    except ValueError as error:
-        raise tags["Komi"].error(str(error)) from None
+        return whole_number(token.text.rstrip("."), most=_MOST_MOVES)
+    except ValueError:
+        return -1
 
 
-def _turns(found: list[Token], start: State) -> tuple[list[Token], list[tuple[int, str]]]:
-    """The tokens of the game without turns that are not there, and its branches, each with the moves before it.
-
-    Raises RecordError for a gap inside or a wrong move number.
-    """
-    kept: list[Token] = []
-    gap: Token | None = None
-    first = ply = start[PLY]
-    for i, token in enumerate(found):
-        if token.kind == "number":
-            number, right = int(token.text.rstrip(".")), 1 + ply // 2
-            if number != right:
-                raise token.error(_("move number {number} should be {right}").format(number=number, right=right))
-            if ply % 2 and ply > first and not token.text.endswith(".."):
-                raise token.error(_("move number {number} before a turn of player 2").format(number=number))
-        elif _names_branch(found, i) and _ply_after(found, i + 1) < ply:
-            return kept, _branches(found[i:], first, ply)
-        elif token.kind == "word" and _GAP.fullmatch(token.text):
-            if gap is not None:
-                raise token.error(_("'--' twice"))
-            gap = token
-            continue
-        elif token.kind == "word" and token.text not in _RESULTS:
-            if gap is not None and (ply > first or ply % 2 == 0):
-                raise gap.error(_("'--' where a move should be"))
-            gap = None
-            ply += 1
-        kept.append(token)
-    return kept, []
-
-
-def _names_branch(found: list[Token], i: int) -> bool:
+def _names_branch(found: Sequence[Token], i: int) -> bool:
     """Whether token `i` can be the name of a branch: a comment between an empty line and a move number."""
     following = found[i + 1].kind if i + 1 < len(found) else ""
     return found[i].kind == "comment" and found[i].opens and following == "number"
 
 
-def _ply_after(found: list[Token], i: int) -> int:
+def _ply_after(found: Sequence[Token], i: int) -> int:
     """The turns before the move whose number is token `i`, counted from move 1 of player 1."""
-    second = found[i].text.endswith("..") or (i + 1 < len(found) and _GAP.fullmatch(found[i + 1].text) is not None)
-    return 2 * int(found[i].text.rstrip(".")) - 2 + second
-
-
-def _branches(found: list[Token], first: int, last: int) -> list[tuple[int, str]]:
-    """Each branch in one line, with the number of moves before it; the game goes from ply `first` to `last`."""
-    branches: list[tuple[int, str]] = []
-    for i, token in enumerate(found):
-        if _names_branch(found, i):
-            ply = min(max(_ply_after(found, i + 1), first), last)
-            branches.append((ply - first, f"{token.text}:"))
-        else:
-            ply, text = branches[-1]
-            branches[-1] = (ply, f"{text} ({token.text})" if token.kind == "comment" else f"{text} {token.text}")
-    return branches
-
-
-def _ended(record: Record, line: History, tags: dict[str, Token], result: Token | None) -> Outcome | None:
-    """The end that the moves do not show; raises RecordError where the result contradicts them."""
-    stated = result or tags.get("Result")
-    if result is not None and "Result" in tags and tags["Result"].text != result.text:
-        raise result.error(
-            _("the result {text!r} is not the tag's {tag!r}").format(text=result.text, tag=tags["Result"].text)
-        )
-    outcome = line.outcome
-    if stated is None or (outcome is None and stated.text in _UNFINISHED):
-        return None
-    if outcome is None:
-        if stated.text in _PLAIN:
-            raise stated.error(_("the moves do not end in {result!r}").format(result=stated.text))
-        return stated_outcome(record, line, stated, _own_termination(tags))
-    right = result_text(outcome)
-    if stated.text not in (right, _PLAIN.get(right)):  # some programs write 1-0 for every win
-        raise stated.error(_("the result {text!r} should be {right!r}").format(text=stated.text, right=right))
-    termination = _own_termination(tags)
-    if termination is not None and termination.text != REASONS[outcome.reason]:
-        raise termination.error(
-            _("the termination {text!r} should be {right!r}").format(
-                text=termination.text, right=REASONS[outcome.reason]
-            )
-        )
-    return None
-
-
-def _own_termination(tags: dict[str, Token]) -> Token | None:
-    """How the game ended, where the tag says it in our words; others are kept as they are."""
-    tag = tags.get("Termination")
-    return tag if tag is not None and tag.text in REASONS.values() else None
+    gap = i + 1 < len(found) and found[i + 1].kind == "word" and NO_TURN.fullmatch(found[i + 1].text) is not None
+    return 2 * _number(found[i]) - 2 + (found[i].text.endswith("..") or gap)

@@ -229,6 +229,10 @@ class Game(ABC):
     def move_text(self, state: State, move: int) -> str:
         """The canonical text of a legal move."""
 
+    def notation(self, state: State, move: int) -> str:
+        """A legal move as records and lists of moves show it: its text, and the signs that its notation adds."""
+        return self.move_text(state, move)
+
     @abstractmethod
     def parse_move(self, state: State, text: str) -> int:
         """Read a move in any accepted spelling; raises MoveError when it is malformed or illegal."""
@@ -264,6 +268,10 @@ class Game(ABC):
     def mover(self, state: State) -> int:
         """The seat that acts: it moves, or rolls where `turn` is CHANCE."""
         return self.turn(state)
+
+    def round(self, state: State) -> int:
+        """The number of the round that a state belongs to, where its text tells one; else 1."""
+        return 1
 
     def scores(self, state: State) -> tuple[str, ...]:
         """Points by seat as they stand, as texts; empty where the game counts none."""

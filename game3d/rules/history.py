@@ -75,9 +75,12 @@ class History:
         return sum(self.is_roll(ply) for ply in range(len(self.moves)))
 
     def rounds(self) -> list[int]:
-        """The round of each move, from 1: a new one starts when the turn comes round past the last seat."""
+        """The round of each move: a new one starts when the turn comes round past the last seat.
+
+        They count from 1, or from the round of the starting position where that tells it.
+        """
         numbers: list[int] = []
-        number, last = 1, 0
+        number, last = self.game.round(self.states[0]), 0
         for ply, state in enumerate(self.states[:-1]):
             seat = self.game.mover(state)
             opens_turn = ply == 0 or not self.is_roll(ply - 1)

@@ -368,6 +368,9 @@ class Tak(Game):
     def seat_name(self, seat: int) -> str:
         return _("Light") if seat == 1 else _("Dark")
 
+    def round(self, state: State) -> int:
+        return 1 + state[PLY] // 2
+
     def scores(self, state: State) -> tuple[str, ...]:
         flats = BOARD & ~(state[WALLS] | state[CAPS])
         komi = state[RULES] % TOURNAMENT / 2
@@ -396,6 +399,11 @@ class Tak(Game):
 
     def move_text(self, state: State, move: int) -> str:
         return write_ptn(_written(move))
+
+    def notation(self, state: State, move: int) -> str:
+        written = _written(move)
+        crushes = written.drops and state[WALLS] >> SQUARES.index(line(written)[-1]) & 1
+        return f"{write_ptn(written)}*" if crushes else write_ptn(written)
 
     def parse_move(self, state: State, text: str) -> int:
         try:

@@ -1,0 +1,351 @@
+"""What reading a record has in common, whatever its format: tags, movetext, the result.
+
+Much is taken as other programs write it: repeated tags, comments and annotation glyphs anywhere, variations, numbers
+without moves, results in other words. What is legal is exact: each move is checked. Faults do not end the reading;
+they are noted, so that all of them can be told and the first one is the first of the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from game3d.records.lexer import RecordError, Token, unreadable
+from game3d.records.record import UNFINISHED, Record, agreed_outcome
+from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Outcome, RulesError
+from game3d.rules.history import History
+from game3d.texts import _, quoted, whole_number
+
+NO_TURN = re.compile(r"[.…-]+")  # spellings of a turn that is not there
+DRAW = "1/2-1/2"
+_DRAWS = ("1/2", "½", "½-½")
+_NO_RESULTS = ("", UNFINISHED, "0-0")
+_NUMBER = re.compile(r"[0-9]+")  # of a move, without its full stop
+_JUDGEMENTS = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "?!"}
+# Opinions on the position after a move, which are kept as comments. Some programs write them at the end of the move.
+_OPINION = re.compile(r"[=+/∓±⩲⩱∞□⟳→↑⇆⊕⨀N-]+|\+[−–]|[−–]\+")
+_OPINION_SIGNS = "∓±⩲⩱∞□⟳→↑⇆⊕⨀"
+_REASON_CODES = {text: code for code, text in REASONS.items()}
+_TOLD_ENDS = (RESIGNATION, AGREEMENT, TIME)  # what only a result tells
+
+
+class Faults(list[RecordError]):
+    """What is wrong with a record."""
+
+    def note(self, token: Token, message: str) -> None:
+        """Add a fault at a token."""
+        self.append(token.error(message))
+
+    def in_order(self) -> list[RecordError]:
+        """The faults as they stand in the file."""
+        return sorted(self, key=lambda fault: (fault.line, fault.column))
+
+
+# -- tags ---------------------------------------------------------------------------------------------------
+
+
+class Tags:
+    """The tags of a record: those with a meaning are taken out, the others are kept as they are."""
+
+    def __init__(self, tags: Sequence[Token], faults: Faults) -> None:
+        self._faults = faults
+        self._tokens: dict[str, list[Token]] = {}
+        for token in tags:
+            self._tokens.setdefault(token.name, []).append(token)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._tokens
+
+    def get(self, name: str) -> Token | None:
+        """The tag of that name, which stays."""
+        return self._tokens[name][0] if name in self._tokens else None
+
+    def take(self, name: str) -> Token | None:
+        """The tag of that name, which means something; notes a fault where it is given twice and differs."""
+        found = self._tokens.pop(name, None)
+        if found is None:
+            return None
+        for other in found[1:]:
+            if other.text != found[0].text:
+                self._faults.note(
+                    other,
+                    _("tag {name} is given twice, as {one} and {other}").format(
+                        name=name, one=quoted(found[0].text), other=quoted(other.text)
+                    ),
+                )
+        return found[0]
+
+    def text(self, name: str, default: str = "") -> str:
+        """The value of a tag, taken, or `default`."""
+        token = self.take(name)
+        return default if token is None else token.text
+
+    def seed(self) -> int | None:
+        """The seed of the rolls, taken; notes a fault where it is no number."""
+        token = self.take("Seed")
+        if token is None:
+            return None
+        try:
+            return whole_number(token.text)
+        except ValueError as error:
+            self._faults.note(token, _("the seed {fault}").format(fault=error))
+            return None
+
+    def rest(self) -> tuple[dict[str, str], list[tuple[str, str]]]:
+        """The other tags by name, and those of a name that was given before, in the order of the file."""
+        first = {name: found[0].text for name, found in self._tokens.items()}
+        return first, [(name, token.text) for name, found in self._tokens.items() for token in found[1:]]
+
+
+# -- moves --------------------------------------------------------------------------------------------------
+
+
+class Moves:
+    """A record's movetext being read into the record: the line of play so far, and the result after it.
+
+    After a fault the moves cannot be followed any more; `stopped` says so. `marks` are the characters that may follow
+    a move as remarks on it; `is_result` knows the results of the format.
+    """
+
+    def __init__(self, record: Record, faults: Faults, is_result: Callable[[str], bool], marks: str = "!?") -> None:
+        self.record = record
+        self.line = record.history()
+        self.result: Token | None = None
+        self.stopped = False
+        self._faults = faults
+        self._is_result = is_result
+        self._marks = marks
+        self._comments: dict[int, list[str]] = {}  # joined at the end, so that many cost no more than few
+        self._annotations: dict[int, list[str]] = {}
+        self._number: Token | None = None  # whose move has not come yet
+        self._gap: Token | None = None  # a turn that is not there, before the next move
+
+    def read(self, found: Sequence[Token]) -> None:
+        """Read the tokens of a game, of which the tags are passed over."""
+        rest = iter(enumerate(found))
+        began = False
+        for i, token in rest:
+            began = began or token.kind not in ("tag", "comment")
+            match token.kind:
+                case "tag" if began:
+                    self._faults.note(token, _("a tag after the moves"))
+                case "comment":
+                    if self.ends(found, i):
+                        break
+                    self.remark(len(self.record.moves), token.text)
+                case "number":
+                    self._number = token
+                case "glyph":
+                    self._glyph(token)
+                case "open":
+                    self._variation(token, rest)
+                case "word":
+                    self._word(token)
+                case "fault" | "close":
+                    self._faults.append(unreadable(token))
+        self.record.comments = {ply: " ".join(texts) for ply, texts in self._comments.items()}
+        self.record.marks = {ply: "".join(texts) for ply, texts in self._annotations.items()}
+
+    def ends(self, found: Sequence[Token], i: int) -> bool:
+        """Whether the movetext ends before the comment `found[i]`, with which something else begins."""
+        return False
+
+    def check_number(self, token: Token) -> str:
+        """What is wrong with a move's number; empty when nothing is."""
+        return ""
+
+    def remark(self, ply: int, comment: str) -> None:
+        """Add to what is said after the first `ply` moves; an empty comment says nothing."""
+        if comment:
+            self._comments.setdefault(ply, []).append(comment)
+
+    def _stop(self, token: Token, message: str) -> None:
+        self._faults.note(token, message)
+        self.stopped = True
+
+    def _glyph(self, token: Token) -> None:
+        if token.text in _JUDGEMENTS and self.record.moves:
+            self._mark(_JUDGEMENTS[token.text])
+        else:
+            self.remark(len(self.record.moves), token.text)
+
+    def _variation(self, first: Token, rest: Iterator[tuple[int, Token]]) -> None:
+        """Keep a variation as a comment, unchecked."""
+        words, depth = ["("], 1
+        for _i, token in rest:
+            if token.kind == "fault":
+                self._faults.append(unreadable(token))
+                continue
+            text = f"({token.text})" if token.kind == "comment" else token.text
+            depth += {"open": 1, "close": -1}.get(token.kind, 0)
+            words.append(text if words[-1].endswith("(") or token.kind == "close" else f" {text}")
+            if depth == 0:
+                self.remark(len(self.record.moves), "".join(words))
+                return
+        self._faults.note(first, _("the variation that begins here does not end"))
+
+    def _word(self, token: Token) -> None:
+        if self._is_result(token.text):
+            if self.result is None:
+                self.result = token
+            elif not self.stopped:
+                self._stop(token, _("{text} after the result").format(text=quoted(token.text)))
+        elif self.stopped:
+            return
+        elif self.result is not None:
+            self._stop(token, _("{text} after the result").format(text=quoted(token.text)))
+        elif _NUMBER.fullmatch(token.text):
+            self._number = token
+        elif NO_TURN.fullmatch(token.text):
+            if self._gap is not None:
+                self._stop(token, _("'--' twice"))
+            self._gap = token
+        elif self._number is None and self.record.moves and not token.text.strip(self._marks):
+            self._mark(token.text)
+        elif self._number is None and _OPINION.fullmatch(token.text):
+            self.remark(len(self.record.moves), token.text)
+        else:
+            self._move(token)
+
+    def _mark(self, marks: str) -> None:
+        self._annotations.setdefault(len(self.record.moves) - 1, []).append(marks)
+
+    def _move(self, token: Token) -> None:
+        number, self._number = self._number, None
+        gap, self._gap = self._gap, None
+        record, line = self.record, self.line
+        if gap is not None and (record.moves or record.game.mover(line.state) == 1):
+            self._stop(gap, _("'--' where a move should be"))
+            return
+        wrong = self.check_number(number) if number is not None else ""
+        if number is not None and wrong:
+            self._stop(number, wrong)
+            return
+        outcome = line.outcome
+        if outcome is not None:
+            self._stop(
+                token,
+                _("{text} after the end of the game ({reason})").format(
+                    text=quoted(token.text), reason=outcome.reason_text
+                ),
+            )
+            return
+        plain = token.text.rstrip(_OPINION_SIGNS)
+        word = plain.rstrip(self._marks)
+        try:
+            move = record.game.parse_move(line.state, word)
+        except RulesError as error:
+            self._stop(token, str(error))
+            return
+        marks = plain[len(word) :]
+        own = record.game.notation(line.state, move)[len(record.game.move_text(line.state, move)) :]
+        if own and own in marks:
+            marks = marks.replace(own, "", 1)  # it is no remark, and is written again
+        record.moves.append(move)
+        line.push(move)
+        if marks:
+            self._mark(marks)
+        self.remark(len(record.moves), token.text[len(plain) :])
+
+
+# -- the result ---------------------------------------------------------------------------------------------
+
+
+def usual_result(text: str) -> str:
+    """A result in its usual spelling."""
+    return DRAW if text in _DRAWS else text.upper()
+
+
+class Result:
+    """The end of a game as a record tells it, beside its moves: by the word after them and by two tags.
+
+    The word speaks of the moves before it, and is checked. The tags speak of the game that was played, of which the
+    file may hold a part (a puzzle, a game cut off); where the moves do not end they are kept as they are.
+    """
+
+    def __init__(self, moves: Moves, tags: Tags, faults: Faults, known: Callable[[str], bool]) -> None:
+        self._moves = moves
+        self._faults = faults
+        self._known = known
+        self.word = moves.result
+        self.tag = tags.take("Result")
+        self.termination = tags.get("Termination")
+        if self.termination is not None and self.termination.text in _REASON_CODES:
+            tags.take("Termination")
+        else:
+            self.termination = None  # in other words than ours, which are kept
+
+    def settle(
+        self, right: Callable[[Outcome], str], same: Callable[[str, str], bool], by_board: Sequence[str]
+    ) -> None:
+        """Set how the game ended where its moves do not show it; notes where the two disagree.
+
+        `right` is the result of an outcome, `same` says whether a given result means a right one, and `by_board` are
+        those that only moves can bring about.
+        """
+        if self._moves.stopped:
+            return
+        record, line = self._moves.record, self._moves.line
+        said = self._said(self.word)
+        tagged = self._said(self.tag)
+        if said and tagged and self.word is not None and not (same(said, tagged) or same(tagged, said)):
+            self._faults.note(
+                self.word,
+                _("the result {text} is not the tag's {tag}").format(text=quoted(said), tag=quoted(tagged)),
+            )
+            return
+        outcome = line.outcome
+        if outcome is not None:
+            stated = self.word or (self.tag if tagged else None)
+            if stated is not None and not same(usual_result(stated.text), right(outcome)):
+                self._faults.note(
+                    stated,
+                    _("the result {text} should be {right}").format(
+                        text=quoted(stated.text), right=quoted(right(outcome))
+                    ),
+                )
+            if self.termination is not None and _REASON_CODES[self.termination.text] != outcome.reason:
+                self._faults.note(
+                    self.termination,
+                    _("the termination {text} should be {right}").format(
+                        text=quoted(self.termination.text), right=quoted(REASONS[outcome.reason])
+                    ),
+                )
+            return
+        told = self.termination is not None and _REASON_CODES[self.termination.text] in _TOLD_ENDS
+        stated = self.word if said else self.tag if tagged and told and self.word is None else None
+        if stated is None:
+            self._keep(record)
+        elif usual_result(stated.text) in by_board:
+            self._faults.note(stated, _("the moves do not end in {result}").format(result=quoted(stated.text)))
+        else:
+            record.ended = self._told_end(line, stated)
+
+    def _said(self, token: Token | None) -> str:
+        """The result that a word or tag says; empty when it says none."""
+        text = usual_result(token.text) if token is not None else ""
+        return text if text not in _NO_RESULTS and self._known(text) else ""
+
+    def _keep(self, record: Record) -> None:
+        for name, token in (("Result", self.tag), ("Termination", self.termination)):
+            if token is not None and token.text not in _NO_RESULTS:
+                record.tags[name] = token.text
+
+    def _told_end(self, line: History, stated: Token) -> Outcome | None:
+        """The end that only a result tells; notes where it cannot be one."""
+        seats = line.game.seats(line.setup)
+        everyone = tuple(range(1, seats + 1))
+        text = usual_result(stated.text)
+        winners = {"1-0": (1,), "0-1": (2,), DRAW: everyone}.get(text) if seats == 2 else everyone
+        if winners is None:
+            self._faults.note(stated, _("{text} is not a result of this game").format(text=quoted(stated.text)))
+            return None
+        default = AGREEMENT if winners == everyone else RESIGNATION
+        reason = _REASON_CODES[self.termination.text] if self.termination is not None else default
+        if reason not in _TOLD_ENDS or (reason == AGREEMENT) != (winners == everyone):
+            self._faults.note(
+                self.termination or stated,
+                _("the moves do not end in {result} by {reason}").format(result=stated.text, reason=REASONS[reason]),
+            )
+            return None
+        return agreed_outcome(line, reason, winners)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game3d import __version__
-from game3d.commands import check, match, perft, play, render, tei, think
+from game3d.commands import analyse, check, match, perft, play, render, tei, think
 from game3d.commands import print as to_print
 from game3d.commands.errors import INTERRUPTED, UNAVAILABLE, WRONG, UnavailableError, WrongInputError
 from game3d.commands.options import Parser
@@ -41,6 +41,7 @@ COMMANDS: dict[str, Command] = {
     "match": match,
     "perft": perft,
     "render": render,
+    "analyse": analyse,
     "print": to_print,
     "check": check,
     "tei": tei,

@@ -118,9 +118,9 @@ def add_limits(parser: Parser) -> None:
     add_json(parser)
 
 
-def add_json(parser: Parser) -> None:
-    """Add --json."""
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object"))
+def add_json(parser: Parser, told: str = "") -> None:
+    """Add --json; `told` says what is in the object."""
+    parser.add_argument("--json", action="store_true", help=told or _("print one JSON object"))
 
 
 # -- what they name ------------------------------------------------------------------------------------------

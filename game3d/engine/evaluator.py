@@ -5,6 +5,7 @@ belongs to the game's engine file ``game3d/engine/<game>.py`` (the module's name
 
     ENGINE = Engine(
         unit=N_("hundredths of a flat"),       # what a score of 100 means to a player
+        three_in_four=250,                     # the score that wins three games of four (tests/bench/chances.py)
         levels={                               # each level: a function Question -> Thinker
             "easy": random_mover,
             "medium": alpha_beta(EVALUATOR, Limits(depth=2)),
@@ -47,8 +48,8 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
-from game3d.engine.thought import Question, Thinker
-from game3d.rules.game import game
+from game3d.engine.thought import WIN, Question, Thinker, certainty
+from game3d.rules.game import CHANCE, game
 from game3d.rules.jit import MovesFn, ReadFn, Words, function_type, kernel
 from game3d.texts import N_, _
 
@@ -109,6 +110,20 @@ class Engine:
 
     levels: Mapping[str, Maker]
     unit: str = N_("points of evaluation")
+    three_in_four: int = 100  # with this score a player wins three games of four; 0: a score is a share of `WIN`
+
+    def chance(self, score: int) -> float:
+        """The chance of winning that a score stands for, a draw counted as half; for the seat that the score is for.
+
+        Between its certain ends the scale is logistic, as ratings of players have it (Elo, 1978). For one player
+        alone, who cannot lose, it means nothing.
+        """
+        if not self.three_in_four:
+            return min(1.0, max(0.0, score / WIN))
+        value, _plies = certainty(score)
+        if value is not None:
+            return 1.0 if value == "win" else 0.0
+        return 1.0 / (1.0 + float(3.0 ** (-score / self.three_in_four)))
 
     def thinker(self, question: Question) -> Thinker:
         """Begin to think; raises ValueError for an unknown level or a game that is over."""
@@ -133,6 +148,8 @@ def engine(name: str) -> Engine:
     if find_spec(path) is None:
         from game3d.engine.levels import standard_levels
 
-        return Engine(standard_levels())
+        made_of = game(name)
+        by_share = made_of.seats(made_of.setup()) != 2 or made_of.turn(made_of.start(made_of.setup())) == CHANCE
+        return Engine(standard_levels(), three_in_four=0 if by_share else Engine.three_in_four)
     made: Engine = import_module(path).ENGINE
     return made

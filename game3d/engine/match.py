@@ -87,7 +87,7 @@ def match(
         shift = number % seats
         # Seat s is taken by player (s + shift) % seats.
         at_seat = [players[(seat + shift) % seats] for seat in range(seats)]
-        line = _opening(game, setup, plies, f"{seed}/{number // seats}")
+        line = opening_line(game, setup, plies, f"{seed}/{number // seats}")
         outcome = _finish(line, at_seat, limits or Limits(), random.Random(f"{seed}/{number // seats}/rolls"), number)
         found.games += 1
         found.plies += len(line.moves)
@@ -101,7 +101,7 @@ def match(
     return found
 
 
-def _opening(game: Game, setup: Setup, plies: int, seed: str) -> History:
+def opening_line(game: Game, setup: Setup, plies: int, seed: str) -> History:
     """A game of random moves that is not over after `plies` plies; raises ValueError when there seems to be none."""
     draw = random.Random(seed)
     for _attempt in range(_ATTEMPTS):

@@ -51,6 +51,7 @@ class Thought:
     nodes: int = 0
     seconds: float = 0.0
     pv: tuple[int, ...] = ()  # the line it expects, from its own move on; never empty
+    values: tuple[tuple[int, int], ...] = ()  # the score of every legal move, by one who knows them all; else empty
 
     def __post_init__(self) -> None:
         if not self.pv:

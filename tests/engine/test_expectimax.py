@@ -52,6 +52,18 @@ def late_states(setup: Setup, n: int) -> list[State]:
     return states
 
 
+def test_the_value_of_every_move_is_told_and_the_best_is_the_score() -> None:
+    setup = TRIMINO.setup("slow", {"Seats": "3"})
+    for state in late_states(setup, 4):
+        mover = TRIMINO.turn(state)
+        for slice_nodes in (1 << 40, 1):
+            thought = search(state, setup, Limits(depth=2), slice_nodes)
+            assert dict(thought.values) == {
+                move: worths(TRIMINO, setup, TRIMINO.after(state, move), 1)[mover - 1] for move in TRIMINO.legal(state)
+            }
+            assert max(dict(thought.values).values()) == dict(thought.values)[thought.move] == thought.score
+
+
 @pytest.mark.parametrize(("variant", "seats"), [("fast", "2"), ("slow", "2"), ("fast", "3"), ("slow", "4")])
 def test_the_score_is_the_expected_share_of_the_win(variant: str, seats: str) -> None:
     setup = TRIMINO.setup(variant, {"Seats": seats})

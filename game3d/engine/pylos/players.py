@@ -120,6 +120,7 @@ EVALUATOR = Evaluator(evaluate=evaluate, order=order, margin=60)
 
 ENGINE = Engine(
     unit=N_("points: 170 stand for three wins in four games"),
+    three_in_four=170,
     levels={
         "easy": random_mover,
         "medium": alpha_beta(EVALUATOR, Limits(depth=2)),

@@ -57,9 +57,13 @@ def _run(
     seats: int,
     frames: Words,
     out: Words,
+    values: Words,
     control: Words,
 ) -> int:
-    """Go on until the root is decided, the nodes are used up, or `out` is too short."""
+    """Go on until the root is decided, the nodes are used up, or `out` is too short.
+
+    ``values[i]`` becomes what the root's move ``out[i]`` is worth to its seat.
+    """
     ply = control[_PLY]
     returning = control[_RETURNING]
     nodes = control[_NODES]
@@ -103,6 +107,8 @@ def _run(
             f -= _FRAME
             at -= size
             seat = frames[f + _SEAT]
+            if ply == 0:
+                values[frames[f + _NEXT] - 1] = frames[child + _WORTH + seat - 1]
             if seat == 0:
                 for i in range(seats):
                     frames[f + _WORTH + i] += frames[child + _WORTH + i]
@@ -151,6 +157,7 @@ class Expectimax(Thinker):
         self._s = jit.words([*question.state, *([0] * (self._kernel.size * MAX_PLY))])
         self._frames = jit.zeros(_FRAME * (MAX_PLY + 1))
         self._out = jit.zeros(2048)
+        self._values = jit.zeros(2048)
         self._control = jit.zeros(_CONTROL)
         self._control[_SEED] = question.seed
         self._depth = 1
@@ -167,26 +174,39 @@ class Expectimax(Thinker):
         c[_STOP_AT] = stop_at if self._limits.nodes is None else min(stop_at, self._limits.nodes)
         while True:
             status = _run(
-                k.turn, k.moves, k.play, k.result, self._worth, self._s, k.size, self._seats, self._frames, self._out, c
+                k.turn,
+                k.moves,
+                k.play,
+                k.result,
+                self._worth,
+                self._s,
+                k.size,
+                self._seats,
+                self._frames,
+                self._out,
+                self._values,
+                c,
             )
             if status == _FULL:
                 self._out = jit.words([*self._out, *([0] * len(self._out))])
+                self._values = jit.words([*self._values, *([0] * len(self._values))])
             elif status == _PAUSED:
                 break
             else:
                 move, score = int(self._frames[_BEST]), int(self._frames[_WORTH + self._seat - 1])
-                self._think(move, score, self._depth)
+                known = [(int(self._out[i]), int(self._values[i])) for i in range(self._frames[_END])]
+                self._think(move, score, self._depth, tuple(known))
                 if c[_OPEN] == 0 or self._depth == self._limits.depth or self._depth >= MAX_PLY // 2:
                     return True
                 self._depth += 1
                 self._aim()
-        self._think(self.thought.move, self.thought.score, self._depth - 1)
+        self._think(self.thought.move, self.thought.score, self._depth - 1, self.thought.values)
         late = self._limits.seconds is not None and self.thought.seconds >= self._limits.seconds
         return late or c[_NODES] == self._limits.nodes
 
-    def _think(self, move: int, score: int, depth: int) -> None:
-        seconds = time.perf_counter() - self._started
-        self.thought = Thought(move, score, depth=depth, nodes=int(self._control[_NODES]), seconds=seconds, pv=(move,))
+    def _think(self, move: int, score: int, depth: int, values: tuple[tuple[int, int], ...]) -> None:
+        seconds, nodes = time.perf_counter() - self._started, int(self._control[_NODES])
+        self.thought = Thought(move, score, None, None, depth, nodes, seconds, (move,), values)
 
 
 def expectimax(worth: WorthFn, level: Limits) -> Maker:

@@ -382,6 +382,7 @@ def master(question: Question) -> Thinker:
 
 ENGINE = Engine(
     unit=N_("hundredths of a flat"),
+    three_in_four=110,
     levels={
         "easy": beginner,
         "medium": alpha_beta(EVALUATOR, Limits(depth=1)),

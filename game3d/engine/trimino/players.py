@@ -100,7 +100,10 @@ class Solved(Thinker):
         scale = _TURN if isinstance(self._table, Solo) else WIN
         seconds = time.perf_counter() - self._started
         move = chosen(best, self._question)
-        self.thought = Thought(move, round(scale * top), depth=1, nodes=len(moves), seconds=seconds, pv=(move,))
+        told = tuple((each, round(scale * chance)) for each, (chance, _ahead) in zip(moves, values, strict=True))
+        self.thought = Thought(
+            move, round(scale * top), depth=1, nodes=len(moves), seconds=seconds, pv=(move,), values=told
+        )
         return True
 
 
@@ -158,6 +161,7 @@ def _looking(question: Question) -> Thinker:
 
 ENGINE = Engine(
     unit=N_("millionths of the win; alone, thousandths of a turn"),
+    three_in_four=0,
     levels={
         "easy": random_mover,
         "medium": expectimax(worth, Limits(depth=1)),

@@ -256,6 +256,30 @@ def test_without_a_display_it_says_what_still_works(args: tuple[str, ...], displ
     assert "--text" in lines[0]
 
 
+NO_DRIVER = {"LIBGL_DRIVERS_PATH": "/nonexistent", "LIBGL_ALWAYS_SOFTWARE": "1"}
+OLD_DRIVER = {"MESA_GL_VERSION_OVERRIDE": "2.1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+
+
+@pytest.mark.parametrize(
+    ("machine", "found"),
+    [(NO_DRIVER, "no OpenGL driver was found"), (OLD_DRIVER, "OpenGL 2.1")],
+    ids=["no driver", "old driver"],
+)
+@pytest.mark.parametrize("args", [("play", "tak"), ("render", "tak"), ("render", "--page", "start")], ids=" ".join)
+def test_without_opengl_3_2_it_says_so_and_what_was_found(
+    args: tuple[str, ...], machine: dict[str, str], found: str, home: Path, display: str
+) -> None:
+    if sys.platform != "linux":
+        return  # Mesa's variables mean nothing there
+    output = ("-o", str(home / "picture.png")) if args[0] == "render" else ()
+    done = game3d(*args, *output, **machine)
+    assert (done.returncode, done.stdout) == (1, "")
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("OpenGL 3.2 is needed, and ")
+    assert found in lines[0]
+
+
 def test_render_and_the_terminal_need_no_display(home: Path) -> None:
     picture = home / "tak.png"
     done = game3d("render", "tak", "--size", "160x90", "--quality", "low", "-o", str(picture), DISPLAY=None)

@@ -19,6 +19,7 @@ from panda3d.core import ClockObject, Filename, WindowProperties, load_prc_file_
 from game3d.app.settings import Settings
 from game3d.app.sounds import has_sound_device
 from game3d.folders import cache_folder
+from game3d.scenes.stage.opengl import DrawingError, check_version, held_back, why_no_window
 from game3d.scenes.stage.quality import HIGH, LOW, MEDIUM
 from game3d.scenes.stage.stage import Stage
 from game3d.texts import _
@@ -33,7 +34,7 @@ SMOOTH = 1 / 25  # seconds a frame while something moves
 
 
 class NoDisplayError(Exception):
-    """There is no screen to open a window on; the message says what still works."""
+    """No window can be opened here; the message says why, and what still works."""
 
 
 def _configure(settings: Settings) -> None:
@@ -73,7 +74,7 @@ class Window(ShowBase):
     """A window with a loop of its own; what is in it is the affair of a class made of this one."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the window; raises NoDisplayError where there is no display."""
+        """Open the window; raises NoDisplayError where there is no display, or none that can draw."""
         no_display = _(
             "game3d needs a display, and there is none here; "
             "game3d play GAME --text, think, match, perft, check and render work without one"
@@ -82,9 +83,15 @@ class Window(ShowBase):
             raise NoDisplayError(no_display)
         _configure(settings)
         try:
-            super().__init__()
-        except Exception as error:  # Panda3D has no exception of its own for this
-            raise NoDisplayError(f"{no_display} ({error})") from None
+            with held_back():
+                try:
+                    super().__init__()
+                except Exception as error:  # Panda3D has no exception of its own for this
+                    raise why_no_window() or DrawingError("") from error
+                check_version(self.win.get_gsg())
+        except DrawingError as error:
+            still = _("game3d play GAME --text, think, match, perft and check work without it")
+            raise NoDisplayError(f"{error}; {still}" if str(error) else no_display) from None
         self.settings = settings
         self.disable_mouse()
         self.set_background_color(0.05, 0.04, 0.03)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game3d.assets import AssetError
-from game3d.commands.errors import OK, WrongInputError
+from game3d.commands.errors import OK, UnavailableError, WrongInputError
 from game3d.commands.options import Parser, add_game, add_position, named_record
 from game3d.texts import _
 
@@ -58,6 +58,8 @@ def add(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw what the arguments name."""
+    from game3d.scenes.stage.opengl import DrawingError
+
     try:
         if args.page:
             if args.game:
@@ -67,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
             render_table(named_record(args), args.view, args.size, args.quality, args.output)
         else:
             raise WrongInputError(_("name a game, or a page with --page"))
+    except DrawingError as error:
+        raise UnavailableError(str(error)) from None
     except (RenderError, OSError) as error:
         raise WrongInputError(str(error)) from None
     return OK
@@ -89,8 +93,12 @@ def _view(table: Table, words: str, seats: int) -> View:
 
 
 def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
-    """Draw the last position of a record; raises RenderError, or OSError when the file cannot be written."""
+    """Draw the last position of a record.
+
+    Raises DrawingError where nothing can be drawn, RenderError, and OSError when the file cannot be written.
+    """
     from game3d.scenes.stage.offscreen import open_base, write_picture
+    from game3d.scenes.stage.opengl import DrawingError
     from game3d.scenes.stage.stage import Stage
     from game3d.scenes.table.opening import make_table
     from game3d.scenes.table.table import Marks
@@ -103,6 +111,8 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
         table = make_table(stage, game, record.setup)
         stage.camera.go(_view(table, view, max(2, len(record.players))), at_once=True)
         stage.camera.apply()
+    except DrawingError:
+        raise
     except (AssetError, RuntimeError, ValueError) as error:
         raise RenderError(str(error)) from None
     outcome = record.outcome
@@ -126,7 +136,8 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
 def render_page(page: str, size: tuple[int, int], output: Path) -> None:
     """Draw a page of the program as a new user sees it, the set-up page for Tak.
 
-    Raises RenderError for an unknown page, or OSError when the file cannot be written.
+    Raises DrawingError where nothing can be drawn, RenderError for an unknown page, and OSError when the file cannot
+    be written.
     """
     from panda3d.core import Filename
 
@@ -143,10 +154,7 @@ def render_page(page: str, size: tuple[int, int], output: Path) -> None:
     }
     if page not in makers:
         raise RenderError(f"there is no page {page!r}; there are {', '.join(PAGES)}")
-    try:
-        base = open_page_base(*size)
-    except (AssetError, RuntimeError) as error:
-        raise RenderError(str(error)) from None
+    base = open_page_base(*size)
     screen = Screen(base)
     makers[page](screen, Settings())
     for _frame in range(3):

@@ -12,12 +12,15 @@ from panda3d.core import (
     FrameBufferProperties,
     GraphicsOutput,
     GraphicsPipe,
+    GraphicsPipeSelection,
     LVecBase4f,
     PNMImage,
     Texture,
     WindowProperties,
     load_prc_file_data,
 )
+
+from game3d.scenes.stage.opengl import DrawingError, held_back, why_not
 
 if TYPE_CHECKING:
     from direct.showbase.ShowBase import ShowBase
@@ -43,8 +46,8 @@ def open_base(width: int, height: int, samples: int = 4) -> tuple[ShowBase, Grap
     """A ShowBase without a window and a buffer of that size to draw into.
 
     On Linux it needs no display. Asks for ``samples``-fold multisampling and takes less if that is what there
-    is (the log says what was granted). Only one ShowBase can exist in a process. Raises :class:`RuntimeError`
-    if the machine cannot draw at all.
+    is (the log says what was granted). Only one ShowBase can exist in a process. Raises DrawingError if the machine
+    cannot draw at all.
     """
     settings = _SETTINGS
     if sys.platform.startswith("linux"):
@@ -52,11 +55,13 @@ def open_base(width: int, height: int, samples: int = 4) -> tuple[ShowBase, Grap
     load_prc_file_data("game3d offscreen", settings)
     from direct.showbase.ShowBase import ShowBase  # after the settings: importing it opens nothing, making it does
 
-    base = ShowBase(windowType="none")
-    base.make_default_pipe()
-    if base.pipe is None:
-        raise RuntimeError("cannot draw here: no OpenGL driver was found")
-    return base, open_buffer(base, width, height, samples)
+    with held_back():
+        base = ShowBase(windowType="none")
+        base.make_default_pipe()
+        try:
+            return base, open_buffer(base, width, height, samples)
+        except DrawingError as error:
+            raise why_not(base.pipe) or error from None
 
 
 def open_page_base(width: int, height: int) -> ShowBase:
@@ -67,16 +72,18 @@ def open_page_base(width: int, height: int) -> ShowBase:
     load_prc_file_data("game3d page", settings)
     from direct.showbase.ShowBase import ShowBase
 
-    try:
-        base = ShowBase(windowType="offscreen")
-    except Exception as error:  # Panda3D has no exception of its own for this
-        raise RuntimeError(f"cannot draw here: {error}") from None
+    with held_back():
+        try:
+            base = ShowBase(windowType="offscreen")
+        except Exception as error:  # Panda3D has no exception of its own for this
+            pipe = GraphicsPipeSelection.get_global_ptr().make_default_pipe()
+            raise why_not(pipe) or DrawingError(f"cannot draw here: {error}") from None
     base.set_background_color(0.05, 0.04, 0.03, 1.0)
     return base
 
 
 def open_buffer(base: ShowBase, width: int, height: int, samples: int = 4) -> GraphicsOutput:
-    """A buffer to draw a picture of that size into; raises :class:`RuntimeError` if there is none."""
+    """A buffer to draw a picture of that size into; raises DrawingError if there is none."""
     engine = base.graphics_engine
     for wanted in [step for step in (8, 4, 2, 0) if step <= samples]:
         properties = FrameBufferProperties()
@@ -98,7 +105,7 @@ def open_buffer(base: ShowBase, width: int, height: int, samples: int = 4) -> Gr
                 return output
             engine.remove_window(output)
         log.info("no %d-fold multisampling here", wanted)
-    raise RuntimeError(f"cannot draw here: no buffer of {width}x{height} was granted")
+    raise DrawingError(f"cannot draw here: no buffer of {width}x{height} was granted")
 
 
 def picture(stage: Stage, output: GraphicsOutput, base: ShowBase) -> PNMImage:

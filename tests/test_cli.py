@@ -145,7 +145,7 @@ def test_wrong_input_is_one_line(
 @pytest.mark.parametrize(
     ("game", "position", "words"),
     [
-        ("tak", "x5/x5/x5/x5 1 1", "is not a position"),
+        ("tak", "x5/x5/x5/x5 1 1", "not a position"),
         ("tak", "2,2,2,2,2/2,2,2,2,2/2,2,2,2,2/2,2,2,2,2/2,2,2,2,2 1 30", "player 2 has 21 stones"),
         ("tak", "1C,1C,x3/x5/x5/x5/x5 1 3", "player 1 has 21 stones and one capstone"),
         ("pylos", "1111/1111/1111/1111|.../.../...|../..|. 1", "16 balls"),
@@ -153,8 +153,8 @@ def test_wrong_input_is_one_line(
         ("fanorona-telo", "111/1../222 1", "no game leads"),
         ("trimino", "##../##../##../##.. 9,12 1 -", "24 draughtsmen"),
         ("number-pyramid", "1:1/1:1,2:1/.,.,./.,.,.,./.,.,.,.,./.,.,.,.,.,.", "1:1 stands there twice"),
-        ("tak", "", "is not a position"),
-        ("pylos", "\n", "is not a position"),
+        ("tak", "", "not a position"),
+        ("pylos", "\n", "not a position"),
     ],
 )
 def test_a_wrong_position_is_one_line(

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from game3d.commands.errors import WrongInputError
-from game3d.rules.game import NAMES, RulesError, SetupError, game
+from game3d.rules.errors import RulesError, SetupError
+from game3d.rules.game import NAMES, game
 from game3d.texts import _
 
 if TYPE_CHECKING:

@@ -15,7 +15,8 @@ from game3d.play.clock import LEFT_TAG, TAG, Clock, clock_from, new_clock
 from game3d.play.rolls import choose, new_seed
 from game3d.play.seats import Player, player
 from game3d.records.record import Record, agreed_outcome
-from game3d.rules.game import AGREEMENT, CHANCE, RESIGNATION, TIME, Game, MoveError, Outcome, RulesError, Setup, State
+from game3d.rules.errors import MoveError, RulesError
+from game3d.rules.game import AGREEMENT, CHANCE, RESIGNATION, TIME, Game, Outcome, Setup, State
 from game3d.rules.history import History
 from game3d.texts import _
 
@@ -117,11 +118,10 @@ class Sitting:
     def play(self, move: int) -> None:
         """Make a move for the seat whose turn it is; raises MoveError when it is illegal or not a choice."""
         if self.must_roll:
-            raise MoveError(_("the die is to be rolled first (position {p})").format(p=self.game.text(self.state)))
+            raise MoveError(_("the die is to be rolled first"), position=self.game.text(self.state))
         if move not in self.history.legal():
-            raise MoveError(
-                _("move {move} is not legal (position {p})").format(move=move, p=self.game.text(self.state))
-            )
+            why = _("move {move} is not legal").format(move=move)
+            raise MoveError(why, position=self.game.text(self.state))
         self._push(move)
 
     def roll(self) -> int:
@@ -130,7 +130,7 @@ class Sitting:
         A roll that was undone comes again as it was, whether the seed or a record gave it.
         """
         if not self.must_roll:
-            raise MoveError(_("there is nothing to roll (position {p})").format(p=self.game.text(self.state)))
+            raise MoveError(_("there is nothing to roll"), position=self.game.text(self.state))
         faces = self.game.legal(self.state)
         if self._future and self._future[-1] in faces:
             move = self._future[-1]

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from game3d.records.record import Record
 from game3d.records.tree import Variation
-from game3d.rules.game import MoveError, Outcome, RulesError, State
+from game3d.rules.errors import MoveError, RulesError
+from game3d.rules.game import Outcome, State
 from game3d.rules.history import History
 from game3d.texts import _
 
@@ -197,8 +198,8 @@ class Study:
             return known
         line = self._line if parent is self.cursor else self.line(parent)
         if move not in line.legal():
-            where = self.game.text(line.state)
-            raise MoveError(_("move {move} is not legal (position {p})").format(move=move, p=where))
+            why = _("move {move} is not legal").format(move=move)
+            raise MoveError(why, position=self.game.text(line.state))
         node = Node(parent, move)
         parent.children.append(node)
         self._changed()

@@ -10,7 +10,8 @@ from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score, new_game, rank_text
 from game3d.records.files import write
 from game3d.rules import jit
-from game3d.rules.game import Outcome, RulesError
+from game3d.rules.errors import RulesError
+from game3d.rules.game import Outcome
 from game3d.texts import _
 
 HELP = """a move: its text, such as b2 or a1-b2      roll    roll the die

@@ -27,7 +27,8 @@ from collections.abc import Sequence
 from game3d.records.lexer import Token, tag_text
 from game3d.records.reading import Faults, Moves, Result, Tags, usual_result
 from game3d.records.record import NO_DATE, UNFINISHED, Record, kept_tags, move_lines
-from game3d.rules.game import REASONS, Game, Outcome, RulesError, Setup, SetupError, game
+from game3d.rules.errors import RulesError, SetupError
+from game3d.rules.game import REASONS, Game, Outcome, Setup, game
 from game3d.rules.history import History
 from game3d.texts import _, quoted
 

@@ -17,7 +17,8 @@ from collections.abc import Sequence
 from game3d.records.lexer import Token, tag_text
 from game3d.records.reading import NO_TURN, Faults, Moves, Result, Tags, usual_result
 from game3d.records.record import NO_DATE, Record, kept_tags, move_lines
-from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, RulesError, Setup, SetupError, game
+from game3d.rules.errors import RulesError, SetupError
+from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, Setup, game
 from game3d.rules.tak.text import MARKS, STONES
 from game3d.texts import _, decimal_number, quoted, shown, whole_number
 

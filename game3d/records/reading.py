@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from game3d.records.lexer import RecordError, Token, unreadable
 from game3d.records.record import UNFINISHED, Record, agreed_outcome
-from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Outcome, RulesError
+from game3d.rules.errors import RulesError
+from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Outcome
 from game3d.rules.history import History
 from game3d.texts import _, quoted, whole_number
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from game3d.rules.errors import PositionError
 from game3d.rules.game import (
     NO_MOVE,
     REASON_SHIFT,
@@ -18,7 +19,6 @@ from game3d.rules.game import (
     Kernel,
     Path,
     Piece,
-    PositionError,
     Setup,
     State,
     Step,
@@ -143,7 +143,7 @@ class FanoronaTelo(Game):
 
     def parse(self, text: str, setup: Setup) -> State:
         if not re.fullmatch(r"[.12]{3}/[.12]{3}/[.12]{3} [12]", text):
-            raise PositionError(_("{text!r} is not a position such as '.../.1./... 2'").format(text=text))
+            raise PositionError(_("not a position such as '.../.1./... 2'"), text)
         one = two = 0
         for row, rank in zip(text[:11].split("/"), (2, 1, 0), strict=True):
             for file, mark in enumerate(row):
@@ -153,9 +153,9 @@ class FanoronaTelo(Game):
         stones = (one.bit_count(), two.bit_count())
         placed = sum(stones)
         if max(stones) > 3 or (placed < 6 and (stones[0] - stones[1], mover) not in ((0, 1), (1, 2))):
-            raise PositionError(_("{text!r}: no game leads to these stones with that player to move").format(text=text))
+            raise PositionError(_("no game leads to these stones with that player to move"), text)
         if (_IS_LINE[one] and _IS_LINE[two]) or _IS_LINE[(one, two)[mover - 1]]:
-            raise PositionError(_("{text!r}: the player to move has three in a row already").format(text=text))
+            raise PositionError(_("the player to move has three in a row already"), text)
         return (one, two, mover)
 
     def move_text(self, state: State, move: int) -> str:

@@ -38,7 +38,8 @@ from importlib import import_module
 from typing import NamedTuple
 
 from game3d.rules import jit
-from game3d.texts import N_, _
+from game3d.rules.errors import MoveError, SetupError
+from game3d.texts import N_, _, quoted
 
 State = tuple[int, ...]
 Path = tuple[str, ...]
@@ -92,22 +93,6 @@ DRAWN_ENDINGS: Mapping[int, str] = {  # where it reads otherwise for a draw
     BOARD_FULL: N_("the board is full, and the flats are equal"),
     OUT_OF_PIECES: N_("a player has no piece left to place, and the flats are equal"),
 }
-
-
-class RulesError(ValueError):
-    """Something that the rules do not allow; the message carries the input and the position."""
-
-
-class SetupError(RulesError):
-    """An unknown game, variant or setting."""
-
-
-class PositionError(RulesError):
-    """A position text that is malformed or cannot arise."""
-
-
-class MoveError(RulesError):
-    """A move text that is malformed, or names a move that is illegal in the position."""
 
 
 @dataclass(frozen=True)
@@ -297,9 +282,10 @@ class Game(ABC):
         variant = variant or self.variants[0]
         if variant not in self.variants:
             raise SetupError(
-                _("{game} has no variant {variant!r}; it has {choices}").format(
-                    game=self.name, variant=variant, choices=", ".join(self.variants)
-                )
+                _("{game} has no variant {variant}; it has {choices}").format(
+                    game=self.name, variant=quoted(variant), choices=", ".join(self.variants)
+                ),
+                variant,
             )
         given = dict(settings or {})
         complete = []
@@ -309,20 +295,22 @@ class Game(ABC):
             value = given.pop(setting.name, setting.default)
             if value not in setting.choices:
                 raise SetupError(
-                    _("{name} cannot be {value!r}; it can be {choices}").format(
-                        name=setting.name, value=value, choices=", ".join(setting.choices)
-                    )
+                    _("{name} cannot be {value}; it can be {choices}").format(
+                        name=setting.name, value=quoted(value), choices=", ".join(setting.choices)
+                    ),
+                    value,
                 )
             complete.append((setting.name, value))
         for name in given:
             there_are = _("it has {names}").format(names=", ".join(known for known, _value in complete))
             raise SetupError(
-                _("{game} has no setting {name!r} in its variant {variant}; {there_are}").format(
+                _("{game} has no setting {name} in its variant {variant}; {there_are}").format(
                     game=self.name,
-                    name=name,
+                    name=quoted(name),
                     variant=variant,
                     there_are=there_are if complete else _("it has none"),
-                )
+                ),
+                name,
             )
         return Setup(variant, tuple(complete))
 
@@ -364,9 +352,7 @@ class Game(ABC):
 
     def illegal(self, state: State, text: str, why: str) -> MoveError:
         """The error for a move text, with the input and the position in it."""
-        return MoveError(
-            _("{move!r}: {reason} (position {position})").format(move=text, reason=why, position=self.text(state))
-        )
+        return MoveError(why, text, self.text(state))
 
 
 def pick_legal(game: Game, state: State, text: str, touches: Path) -> int:
@@ -423,6 +409,7 @@ NAMES: tuple[str, ...] = tuple(_MODULES)
 def game(name: str) -> Game:
     """The game of that name, imported when first asked for; raises SetupError for an unknown one."""
     if name not in _MODULES:
-        raise SetupError(_("unknown game {name!r}; there are {names}").format(name=name, names=", ".join(NAMES)))
+        text = _("unknown game {name}; there are {names}")
+        raise SetupError(text.format(name=quoted(name), names=", ".join(NAMES)), name)
     made: Game = import_module(f"game3d.rules.{_MODULES[name]}").GAME
     return made

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from game3d.rules.errors import PositionError
 from game3d.rules.game import (
     LOWER_SUM,
     REASON_SHIFT,
@@ -17,7 +18,6 @@ from game3d.rules.game import (
     Kernel,
     Path,
     Piece,
-    PositionError,
     Setup,
     State,
     Step,
@@ -174,24 +174,19 @@ class NumberPyramid(Game):
         if [len(row) for row in rows] != list(range(1, ROWS + 1)) or not all(
             re.fullmatch(r"\.|[12]:([1-9]|10)", mark) for mark in marks
         ):
-            raise PositionError(
-                _("{text!r} is not a position such as './.,1:1/2:1,.,./.,.,.,./.,.,.,.,./.,.,.,.,.,.'").format(
-                    text=text
-                )
-            )
+            raise PositionError(_("not a position such as './.,1:1/2:1,.,./.,.,.,./.,.,.,.,./.,.,.,.,.,.'"), text)
         claims: dict[tuple[int, int], int] = {}
         for node, mark in enumerate(marks):
             if mark != ".":
                 seat, round_ = (int(number) for number in mark.split(":"))
                 if (seat, round_) in claims:
-                    raise PositionError(_("{text!r}: {mark} stands there twice").format(text=text, mark=mark))
+                    raise PositionError(_("{mark} stands there twice").format(mark=mark), text)
                 claims[seat, round_] = node
         state = self.start(setup)
         for claim in range(len(claims)):  # in the order of the game, so that a missing one shows
             if (1 + claim % 2, 1 + claim // 2) not in claims:
-                raise PositionError(
-                    _("{text!r}: {seat}:{round} is missing").format(text=text, seat=1 + claim % 2, round=1 + claim // 2)
-                )
+                why = _("{seat}:{round} is missing").format(seat=1 + claim % 2, round=1 + claim // 2)
+                raise PositionError(why, text)
             state = self.after(state, claims[1 + claim % 2, 1 + claim // 2])
         return state
 

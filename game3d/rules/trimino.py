@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from game3d.rules.errors import PositionError
 from game3d.rules.game import (
     CHANCE,
     DEAD_END,
@@ -23,7 +24,6 @@ from game3d.rules.game import (
     Outcome,
     Path,
     Piece,
-    PositionError,
     Setting,
     Setup,
     State,
@@ -246,7 +246,7 @@ class Trimino(Game):
         )
         if not match:
             example = ".##./.#../..../.... 11 1 - 1" if solo else ".##./.#../..../.... 9,12 2 3"
-            raise PositionError(_("{text!r} is not a position such as {example!r}").format(text=text, example=example))
+            raise PositionError(_("not a position such as {example!r}").format(example=example), text)
         board = sum(1 << cell for cell, mark in enumerate(match[1].replace("/", "")) if mark == "#")
         supplies = [int(supply) for supply in match[2].split(",")]
         mover, roll = int(match[3]), 0 if match[4] == "-" else int(match[4])
@@ -256,7 +256,7 @@ class Trimino(Game):
         if not fault and solo and board.bit_count() > 3 * state[_TURNS]:
             fault = _("so many draughtsmen take more turns")
         if fault:
-            raise PositionError(f"{text!r}: {fault}")
+            raise PositionError(fault, text)
         return state
 
     def move_text(self, state: State, move: int) -> str:

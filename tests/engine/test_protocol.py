@@ -20,7 +20,8 @@ from game3d.engine.service.protocol import (
     parse_info,
     parse_position,
 )
-from game3d.rules.game import NAMES, RulesError, game
+from game3d.rules.errors import RulesError
+from game3d.rules.game import NAMES, game
 from tests.engine.talk import answers
 
 

@@ -10,7 +10,8 @@ from game3d.engine.ask import as_json, choose_move, line_texts, think
 from game3d.engine.evaluator import LEVELS, engine
 from game3d.engine.limits import Limits
 from game3d.engine.thought import Question, Thought
-from game3d.rules.game import CHANCE, NAMES, SetupError, game
+from game3d.rules.errors import SetupError
+from game3d.rules.game import CHANCE, NAMES, game
 from game3d.rules.history import History
 from tests.helpers import compiled
 

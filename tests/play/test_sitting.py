@@ -3,7 +3,8 @@ import pytest
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import read, write
-from game3d.rules.game import AGREEMENT, REPETITION, RESIGNATION, THREE_IN_A_ROW, MoveError, RulesError, game
+from game3d.rules.errors import MoveError, RulesError
+from game3d.rules.game import AGREEMENT, REPETITION, RESIGNATION, THREE_IN_A_ROW, game
 
 TELO = game("fanorona-telo")
 TRIMINO = game("trimino")

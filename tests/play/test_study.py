@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from game3d.play.study import JUDGEMENTS, Node, Study
 from game3d.records.record import Record, agreed_outcome
 from game3d.records.tree import Variation, in_order, leaving
-from game3d.rules.game import NAMES, REPETITION, RESIGNATION, MoveError, RulesError, game
+from game3d.rules.errors import MoveError, RulesError
+from game3d.rules.game import NAMES, REPETITION, RESIGNATION, game
 
 TELO = game("fanorona-telo")
 

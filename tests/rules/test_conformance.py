@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import pytest
 
+from game3d.rules.errors import SetupError
 from game3d.rules.game import (
     CHANCE,
     NAMES,
@@ -20,7 +21,6 @@ from game3d.rules.game import (
     Game,
     Path,
     Setup,
-    SetupError,
     State,
     Step,
     game,

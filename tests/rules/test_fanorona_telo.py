@@ -5,8 +5,9 @@ from itertools import combinations, product
 
 import pytest
 
+from game3d.rules.errors import MoveError, PositionError
 from game3d.rules.fanorona_telo import POINTS
-from game3d.rules.game import NO_MOVE, THREE_IN_A_ROW, MoveError, Piece, PositionError, State, Step, game
+from game3d.rules.game import NO_MOVE, THREE_IN_A_ROW, Piece, State, Step, game
 from game3d.rules.perft import perft
 from tests.helpers import legal_texts, play_out, position
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from game3d.rules.game import LOWER_SUM, MoveError, Piece, PositionError, State, Step, game
+from game3d.rules.errors import MoveError, PositionError
+from game3d.rules.game import LOWER_SUM, Piece, State, Step, game
 from game3d.rules.number_pyramid import NEIGHBOURS, NODES
 from game3d.rules.perft import perft
 from tests.helpers import legal_texts, play_out, position

@@ -6,19 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from game3d.rules.game import (
-    BOARD_FULL,
-    HAND,
-    OUT_OF_PIECES,
-    REPETITION,
-    ROAD,
-    MoveError,
-    Piece,
-    SetupError,
-    State,
-    Step,
-    game,
-)
+from game3d.rules.errors import MoveError, SetupError
+from game3d.rules.game import BOARD_FULL, HAND, OUT_OF_PIECES, REPETITION, ROAD, Piece, State, Step, game
 from game3d.rules.history import History
 from game3d.rules.perft import perft
 from game3d.rules.tak.rules import has_road

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from game3d.rules.game import HAND, MoveError, Piece, PositionError, State, Step, game, moved
+from game3d.rules.errors import MoveError, PositionError
+from game3d.rules.game import HAND, Piece, State, Step, game, moved
 from tests.helpers import data_rows, play_out, position, touches_after
 
 NAME = "tak"

@@ -2,21 +2,8 @@
 
 import pytest
 
-from game3d.rules.game import (
-    CHANCE,
-    DEAD_END,
-    DIE,
-    FEW_PIECES,
-    ROLL,
-    MoveError,
-    Piece,
-    PositionError,
-    SetupError,
-    State,
-    Step,
-    game,
-    moved,
-)
+from game3d.rules.errors import MoveError, PositionError, SetupError
+from game3d.rules.game import CHANCE, DEAD_END, DIE, FEW_PIECES, ROLL, Piece, State, Step, game, moved
 from game3d.rules.perft import perft
 from game3d.rules.trimino import CELLS, cells_of, fits_any, fitting, full_lines
 from tests.helpers import legal_texts, play_out, position

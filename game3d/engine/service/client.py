@@ -24,7 +24,8 @@ from pathlib import Path
 from game3d.engine.limits import Limits
 from game3d.engine.service.child import Child
 from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, parse_answer, parse_info
-from game3d.rules.game import Game, RulesError, State
+from game3d.rules.errors import RulesError
+from game3d.rules.game import Game, State
 from game3d.rules.history import History
 from game3d.rules.jit import MODE_VARIABLE
 from game3d.texts import _, shown

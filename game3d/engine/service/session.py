@@ -20,9 +20,9 @@ from game3d.engine.limits import Slices
 from game3d.engine.service.lines import END, Lines
 from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, info, parse_go, parse_position
 from game3d.engine.thought import Question, Thought
-from game3d.rules.game import RulesError
+from game3d.rules.errors import RulesError
 from game3d.rules.history import History
-from game3d.texts import quoted, shown
+from game3d.texts import _, quoted, shown
 
 INFO_SECONDS = 0.1  # how often a thought in progress is reported
 _ENDLESS_SECONDS = 1e9
@@ -102,7 +102,7 @@ class Session(ABC):
         Raises ValueError for an unknown level, and when the game is over.
         """
         if line.outcome is not None:
-            raise RulesError(f"the game is over (position {line.game.text(line.state)})")
+            raise RulesError(_("the game is over"), position=line.game.text(line.state))
         limits = replace(go.limits, seconds=_ENDLESS_SECONDS) if go.infinite else go.limits
         question = Question(line.game, line.setup, line.state, go.level, limits, go.seed, tuple(line.states[:-1]))
         self._told = None

@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from game3d.rules.errors import PositionError
 from game3d.rules.game import (
     FINISH,
     NO_MOVE,
@@ -27,7 +28,6 @@ from game3d.rules.game import (
     Outcome,
     Path,
     Piece,
-    PositionError,
     Setup,
     State,
     Step,
@@ -326,31 +326,27 @@ class Pylos(Game):
     def parse(self, text: str, setup: Setup) -> State:
         shape = "|".join("/".join([f"[.12]{{{size}}}"] * size) for size in (4, 3, 2, 1)).replace("|", r"\|")
         if not re.fullmatch(shape + " [12]", text):
-            raise PositionError(
-                _("{text!r} is not a position such as '{example}'").format(
-                    text=text, example=self.text(self.start(setup))
-                )
-            )
+            example = self.text(self.start(setup))
+            raise PositionError(_("not a position such as '{example}'").format(example=example), text)
         marks = re.sub(r"[|/ ]", "", text[:-1])
         one, two = (sum(1 << bit for mark, bit in zip(marks, _BIT_NAMES, strict=True) if mark == seat) for seat in "12")
         occupied, mover = one | two, int(text[-1])
         for seat, balls in ((1, one), (2, two)):
             if balls.bit_count() > BALLS:
                 raise PositionError(
-                    _("{text!r}: player {seat} has {n} balls on the board, and there are only {balls}").format(
-                        text=text, seat=seat, n=balls.bit_count(), balls=BALLS
-                    )
+                    _("player {seat} has {n} balls on the board, and there are only {balls}").format(
+                        seat=seat, n=balls.bit_count(), balls=BALLS
+                    ),
+                    text,
                 )
         for bit, place in _BIT_NAMES.items():
             if occupied >> bit & 1 and not open_places(occupied ^ 1 << bit) >> bit & 1:
-                raise PositionError(
-                    _("{text!r}: the ball on {place} does not rest on four others").format(text=text, place=place)
-                )
+                raise PositionError(_("the ball on {place} does not rest on four others").format(place=place), text)
         # The first ball of each never goes back: a square or line has at least three, and two at most are taken.
         if (one == 0) if two else (one.bit_count() != mover - 1):
-            raise PositionError(_("{text!r}: no game leads to these balls with that player to move").format(text=text))
+            raise PositionError(_("no game leads to these balls with that player to move"), text)
         if (one, two)[mover - 1] & TOP_BIT:
-            raise PositionError(_("{text!r}: whoever has the top ball moved last").format(text=text))
+            raise PositionError(_("whoever has the top ball moved last"), text)
         return (one, two, mover, _VARIANTS[setup.variant])
 
     def move_text(self, state: State, move: int) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from game3d.rules import jit
+from game3d.rules.errors import PositionError
 from game3d.rules.game import (
     BOARD_FULL,
     HAND,
@@ -24,7 +25,6 @@ from game3d.rules.game import (
     Outcome,
     Path,
     Piece,
-    PositionError,
     Setting,
     Setup,
     State,
@@ -394,7 +394,7 @@ class Tak(Game):
                 if kind != "flat":
                     state[WALLS if kind == "wall" else CAPS] |= 1 << i
         if _is_opening(state) and not stones[2 - mover]:
-            raise PositionError(_("{text!r}: no stone is left for the opening").format(text=text))
+            raise PositionError(_("no stone is left for the opening"), text)
         return tuple(state)
 
     def move_text(self, state: State, move: int) -> str:

@@ -10,8 +10,9 @@ from collections.abc import Collection, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from game3d.rules.game import Path, PositionError
-from game3d.texts import _
+from game3d.rules.errors import PositionError
+from game3d.rules.game import Path
+from game3d.texts import _, quoted
 
 SQUARES = tuple(f"{file}{rank}" for rank in "12345" for file in "abcde")
 STONES = 21  # of each player, beside one capstone
@@ -93,7 +94,7 @@ def read_tps(text: str) -> tuple[dict[str, Stack], int, int]:
     whole = _TPS.fullmatch(text)
     rows = whole["board"].split("/") if whole else []
     if whole is None or len(rows) != 5:
-        raise PositionError(_("{text!r} is not a position such as 'x5/x5/x5/x5/x5 1 1'").format(text=text))
+        raise PositionError(_("not a position such as 'x5/x5/x5/x5/x5 1 1'"), text)
     board: list[Stack] = []
     for row in reversed(rows):
         stacks: list[Stack] = []
@@ -103,11 +104,10 @@ def read_tps(text: str) -> tuple[dict[str, Stack], int, int]:
             elif stack := _STACK.fullmatch(entry):
                 stacks.append(Stack(tuple(map(int, stack[1])), KINDS[LETTERS.index(stack[2] or "F")]))
             else:
-                raise PositionError(_("{text!r}: {entry!r} is not a stack").format(text=text, entry=entry))
+                raise PositionError(_("{entry} is not a stack").format(entry=quoted(entry)), text)
         if len(stacks) != 5:
-            raise PositionError(
-                _("{text!r}: the row {row!r} has {n} squares, not 5").format(text=text, row=row, n=len(stacks))
-            )
+            why = _("the row {row} has {n} squares, not 5").format(row=quoted(row), n=len(stacks))
+            raise PositionError(why, text)
         board += stacks
     return dict(zip(SQUARES, board, strict=True)), int(whole["mover"]), int(whole["number"])
 
@@ -123,11 +123,8 @@ def in_reserve(text: str, board: Mapping[str, Stack]) -> tuple[list[int], list[i
             capstones[owners[-1] - 1] -= 1
     for seat in (1, 2):
         if min(stones[seat - 1], capstones[seat - 1]) < 0:
-            raise PositionError(
-                _("{text!r}: player {seat} has {n} stones and one capstone, not more").format(
-                    text=text, seat=seat, n=STONES
-                )
-            )
+            why = _("player {seat} has {n} stones and one capstone, not more").format(seat=seat, n=STONES)
+            raise PositionError(why, text)
     return stones, capstones
 
 

@@ -187,7 +187,7 @@ def keep_copy(sitting: Sitting) -> Path:
 
 
 def _suffix(game: Game) -> str:
-    return ".ptn" if game.name == "tak" else SUFFIX
+    return f".{game.record_format}"
 
 
 # -- best scores of the games for one -------------------------------------------------------------------------

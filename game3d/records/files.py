@@ -7,7 +7,7 @@ game needs, and little enough to be read in seconds whatever it holds.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ from game3d.texts import _
 
 FILE_BYTES = 32 << 20
 GAME_CHARACTERS = 1 << 20
+
+WRITERS: Mapping[str, Callable[[Record], str]] = {"game": own.write, "ptn": ptn.write}  # by format
 
 _TOO_LONG = "too long"  # a kind of token
 _RESULT = re.compile(r"\*|[01RF½]+[-/][-/0-9RF½]+|½", re.IGNORECASE)
@@ -36,7 +38,7 @@ class Entry(NamedTuple):
 
 def write(record: Record) -> str:
     """The record as text; reading it gives an equal record."""
-    return ptn.write(record) if record.game.name == "tak" else own.write(record)
+    return WRITERS[record.game.record_format](record)
 
 
 def read(text: str) -> Record:

@@ -190,6 +190,7 @@ class Game(ABC):
     variant_titles: Mapping[str, str]
     settings: tuple[Setting, ...] = ()
     kernel: Kernel
+    record_format = "game"  # of its records: a key of `records.files.WRITERS`, and the suffix of their files
     draws_by_repetition = True  # the same position with the same player to move for the third time
 
     # -- what every game says of itself ----------------------------------------------------------------

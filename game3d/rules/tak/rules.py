@@ -356,6 +356,7 @@ class Tak(Game):
     variant_titles = {"house": N_("House"), "tournament": N_("Tournament")}
     # The printed rules know no komi, and a PTN or TPS that names none means none: so that is the default.
     settings = (Setting("Komi", tuple(f"{half / 2:g}" for half in range(9)), "0", N_("Komi"), ("tournament",)),)
+    record_format = "ptn"
     kernel = Kernel(SIZE, turn, moves, count, play, result, key)
 
     def start(self, setup: Setup) -> State:

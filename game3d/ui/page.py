@@ -1,4 +1,4 @@
-"""What the pages share: the ground, a heading, and the way back."""
+"""What the pages share: the ground, posters, a frame with a heading and the way back."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from panda3d.core import Filename, SamplerState, Texture
 from game3d.texts import _
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.controls import Button
+from game3d.ui.toolkit.drawing import Drawing, Shape, Text
+from game3d.ui.toolkit.layout import Cell, Column, Item, Overlay, Row, fixed, natural, spring, stretch
 from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.static import Label, Panel
@@ -25,6 +27,7 @@ _PIECES = 0.42  # where in the height of a table's picture the pieces stand
 _REST = 0.9  # the light on a picture at which nobody points
 _ZOOM = 0.08  # how far the one under the pointer comes nearer
 _FADE = 96.0
+_UPRIGHT = 1.4  # the height that a poster wants, in widths
 
 
 def load_picture(screen: Surface, path: Path | None) -> Texture | None:
@@ -47,13 +50,6 @@ class Backdrop(Widget):
         brush.fill(self.rect, _TOP, 0, _LOW)
 
 
-class Rule(Widget):
-    """A hairline between the parts of a panel."""
-
-    def paint(self, brush: Brush) -> None:
-        brush.fill(self.rect, theme.EDGE, 0)
-
-
 class Poster(Widget):
     """A table as a poster: its picture, which melts into the ground above a title and a sentence."""
 
@@ -62,44 +58,41 @@ class Poster(Widget):
         self.picture = load_picture(self.screen, picture)
         self.title = title
         self.summary = summary
-        self.text_height = 0.0  # of title and sentence, with the space around them; whoever places it says so
+        self.brief = False  # whether the sentence is left out
+        self.text_height: float | None = (
+            None  # of title and sentence, where several posters are to agree; None: its own
+        )
 
     def set_picture(self, picture: Path | None) -> None:
         """Show another picture."""
         self.picture = load_picture(self.screen, picture)
         self.touch()
 
-    def set_text_height(self, height: float) -> None:
-        """Leave so much of the lower part to the texts."""
-        if height != self.text_height:
-            self.text_height = height
+    def set_texts(self, height: float | None, brief: bool = False) -> None:
+        """Leave so much of the lower part to the texts, None for what they need; `brief` leaves the sentence out."""
+        if (height, brief) != (self.text_height, self.brief):
+            self.text_height, self.brief = height, brief
             self.touch()
 
-    @staticmethod
-    def sizes(width: float) -> tuple[int, int]:
-        """The sizes of title and sentence on a poster of this width."""
-        if width < _SMALL_POSTER:
-            return theme.BODY, theme.SMALL
-        return (theme.LEAD, theme.SMALL) if width < _LARGE_POSTER else (theme.TITLE, theme.BODY)
+    def _texts(self, drawing: Drawing, width: float, brief: bool) -> Column:
+        """Title and sentence, for a poster of this width."""
+        large, small = theme.BODY, theme.SMALL
+        if width >= _SMALL_POSTER:
+            large, small = (theme.LEAD, theme.SMALL) if width < _LARGE_POSTER else (theme.TITLE, theme.BODY)
+        texts: list[Item | Cell] = []
+        if self.title:
+            texts.append(drawing.add(Text(drawing.fonts, self.title, large, wrap=True)))
+        if self.summary and not brief:
+            sentence = Text(drawing.fonts, self.summary, small, theme.MUTED, balance=True)
+            texts.append(natural(drawing.add(sentence), before=theme.GRID))
+        return Column(*texts, pad=(theme.GAP if width < _SMALL_POSTER else theme.PAD, 0))
 
-    @staticmethod
-    def padding(width: float) -> float:
-        """At the sides of the texts."""
-        return theme.GAP if width < _SMALL_POSTER else theme.PAD
-
-    def text_lines(self, width: float) -> tuple[list[str], list[str]]:
-        """Title and sentence in lines, for a poster of this width."""
-        room = width - 2 * self.padding(width)
-        large, small = self.sizes(width)
-        fonts = self.screen.fonts
-        return fonts.wrap(self.title, large, room), fonts.balance(self.summary, small, room) if self.summary else []
+    def natural_height(self, width: float) -> float:
+        return _UPRIGHT * width
 
     def needed_height(self, width: float, brief: bool = False) -> float:
         """What the texts need at this width; `brief`: the title alone."""
-        titles, lines = self.text_lines(width)
-        large, small = self.sizes(width)
-        height = len(titles) * theme.LINE[large] + theme.PAD
-        return height if brief or not lines else height + theme.GRID + len(lines) * theme.LINE[small]
+        return self._texts(Drawing(self.screen.fonts), width, brief).natural_height(width) + theme.PAD
 
     def paint(self, brush: Brush) -> None:
         self.paint_poster(brush)
@@ -111,35 +104,40 @@ class Poster(Widget):
 
         `near` is how near the picture has come, 0 to 1, and `lean` where it looks then, -1 to 1 across and down.
         """
-        rect = self.rect
-        brush.fill(rect, theme.PANEL, theme.PANEL_RADIUS)
+        brush.fill(self.rect, theme.PANEL, theme.PANEL_RADIUS)
         if live:
-            brush.fill(rect, theme.FILL, theme.PANEL_RADIUS)
-        brush.ring(rect, theme.BRASS if live and not self.focused else theme.EDGE, theme.PANEL_RADIUS)
-        above = rect.h - self.text_height
-        shot = Rect(rect.x + 1, rect.y + 1, rect.w - 2, min(above + theme.GRID, rect.h - 2))
-        if self.picture is not None:
-            tint = _REST + (1 - _REST) * near
-            fade = min(_FADE, 0.4 * shot.h)
-            light = Colour(tint, tint, tint)
-            brush.picture(shot, self.picture, theme.PANEL_RADIUS - 1, light, 1 + _ZOOM * near, _PIECES, fade, lean)
-        else:
+            brush.fill(self.rect, theme.FILL, theme.PANEL_RADIUS)
+        brush.ring(self.rect, theme.BRASS if live and not self.focused else theme.EDGE, theme.PANEL_RADIUS)
+        drawing = Drawing(brush.fonts)
+        picture = drawing.add(Shape(lambda brush, rect: self._paint_picture(brush, rect, near, lean)))
+        texts = self._texts(drawing, self.rect.w, self.brief)
+        height = self.text_height if self.text_height is not None else self.needed_height(self.rect.w, self.brief)
+        Column(stretch(picture), fixed(texts, height if self.title else 0)).place(*self.rect)
+        drawing.paint(brush)
+
+    def _paint_picture(self, brush: Brush, rect: Rect, near: float, lean: tuple[float, float]) -> None:
+        inside = self.rect.inset(1)
+        # It reaches a little below the upper edge of the texts, where it has faded.
+        shot = Rect(inside.x, inside.y, inside.w, min(rect.h + theme.GRID, inside.h))
+        if self.picture is None:
             brush.text(shot, self.title[:1], theme.DISPLAY, theme.BRASS, "center")
-        if not self.title:
             return
-        titles, lines = self.text_lines(rect.w)
-        large, small = self.sizes(rect.w)
-        inner = Rect(rect.x, rect.y + above, rect.w, self.text_height).inset(self.padding(rect.w), 0)
-        y = brush.lines(inner, titles, large, theme.IVORY)
-        if y + len(lines) * theme.LINE[small] <= rect.bottom:
-            brush.lines(Rect(inner.x, y + theme.GRID, inner.w, 0), lines, small, theme.MUTED)
+        tint = _REST + (1 - _REST) * near
+        fade = min(_FADE, 0.4 * shot.h)
+        light = Colour(tint, tint, tint)
+        brush.picture(shot, self.picture, theme.PANEL_RADIUS - 1, light, 1 + _ZOOM * near, _PIECES, fade, lean)
 
 
 class Page(View):
-    """A page over the whole window, with a heading, a panel in the middle and a Back button."""
+    """A page over the whole window: a heading, a panel in the middle, a Back button.
+
+    To make one, write a subclass whose ``__init__`` calls ``super().__init__(screen, title, back)``, makes the
+    widgets of the panel and ends with ``self.layout()``; override `content` to say how they lie on the panel.
+    """
 
     covers = True
     PANEL_WIDTH = 640
+    PANEL_HEIGHT: float | None = None  # where the window has room for it; None: what the content wants
 
     def __init__(self, screen: Surface, title: str, back: Callable[[], None]) -> None:
         super().__init__(screen)
@@ -154,21 +152,22 @@ class Page(View):
         """Between the page and the window's edges."""
         return 24 if self.screen.width < WIDE else 40
 
-    def place_frame(self, panel_height: float) -> tuple[float, float, float]:
-        """Place ground, heading, panel and Back; returns the panel's x, y and width."""
-        w, h = self.screen.width, self.screen.height
-        width = min(self.PANEL_WIDTH, w - 2 * self.margin)
-        x = theme.GRID * round((w - width) / 2 / theme.GRID)
-        above = 44
-        whole = above + panel_height + theme.PAD + theme.TARGET
-        y: float = theme.GRID * round(max(theme.PAD, (h - whole) / 2) / theme.GRID)
-        self.backdrop.place(0, 0, w, h)
-        self.title.place(x, y, width, 32)
-        y += above
-        self.panel.place(x, y, width, panel_height)
-        back = max(96, self.back_button.natural_width)
-        self.back_button.place(x, y + panel_height + theme.PAD, back, theme.TARGET)
-        return x, y, width
+    def content(self) -> Item:
+        """How the widgets lie on the panel."""
+        return Overlay()
+
+    def arrange(self) -> Item:
+        panel = Overlay(self.panel, self.content())
+        high = natural(panel) if self.PANEL_HEIGHT is None else fixed(panel, self.PANEL_HEIGHT, gives=True)
+        foot = Row(natural(self.back_button, least=96))
+        frame = Column(self.title, high, foot, gap=theme.PAD, pad=(0, theme.PAD))
+        column = Column(
+            spring(),
+            natural(frame, gives=True, align="center", across=self.PANEL_WIDTH),
+            spring(),
+            pad=(self.margin, 0),
+        )
+        return Overlay(self.backdrop, column)
 
     def escape(self) -> None:
         self.back()

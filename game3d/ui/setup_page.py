@@ -4,30 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from game3d.texts import _
-from game3d.ui.page import Page, Poster, Rule
+from game3d.ui.page import Page, Poster
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.controls import Button, Choice
+from game3d.ui.toolkit.drawing import Drawing, Text
 from game3d.ui.toolkit.entry import TextEntry
+from game3d.ui.toolkit.grid import Grid, GridRow, Track
+from game3d.ui.toolkit.layout import (
+    Cell,
+    Column,
+    Group,
+    Item,
+    Overlay,
+    Row,
+    fixed,
+    grow,
+    natural,
+    space,
+    spring,
+    stretch,
+)
 from game3d.ui.toolkit.paint import Brush
-from game3d.ui.toolkit.rect import Rect
-from game3d.ui.toolkit.static import Label
+from game3d.ui.toolkit.static import Label, Rule
+from game3d.ui.toolkit.theme import Colour
 from game3d.ui.toolkit.widget import Surface, View, Widget
 
 HUMAN = "human"
 BY_LOT = -1
 MOST_SEATS = 4
-_GAP = 12  # between the poster and the panel
-_LEAST_PITCH, _MOST_PITCH = theme.TARGET + theme.GAP, 64  # from one row to the next, where the window allows it
-_AIRY_PITCH, _AIRY_SHARE = 56, 0.82  # the distance wanted, as long as the page takes no more of the window's height
-_NOTE = theme.LINE[theme.SMALL] + theme.GRID
-_BETWEEN = (16, 40)  # between game and players, at least and at most
-_SOME_BETWEEN = 28  # what is wanted there before the rows go apart
-_FORM = 600  # what the rows want, in width
 _POSTER = (144, 320)  # its least and its greatest width
-_UPRIGHT = 1.4  # how high the poster is at least, in widths, where there is room
+_FORM = 632  # what the rows want, in width, with the panel's sides
+_WIDE_PAGE, _WIDER_PAGE, _WIDER_FROM = 1080, 1240, 1600  # width of the page, and from which window on
+_KINDS = 400  # the width of a player's choices, where there is room
+_NAME = 60  # the least width of a name
+_BETWEEN = (20, theme.GRID, 28)  # between two rows: wanted, least, most
+_SCORE = theme.LINE[theme.BODY]
 
 
 @dataclass(frozen=True)
@@ -74,9 +89,7 @@ class SetupChoice:
 
 
 class BestScores(Widget):
-    """The best scores of a game for one, with their dates, in columns."""
-
-    ROW = theme.LINE[theme.BODY]
+    """The best scores of a game for one, with their dates: as many as there is room for."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -88,14 +101,72 @@ class BestScores(Widget):
             self.scores = tuple(scores)
             self.touch()
 
+    def natural_height(self, width: float) -> float:
+        return max(1, len(self.scores)) * _SCORE
+
     def paint(self, brush: Brush) -> None:
+        drawing = Drawing(brush.fonts)
+
+        def text(words: str, size: int, colour: Colour, align: str = "left") -> Text:
+            return drawing.add(Text(brush.fonts, words, size, colour, align, tabular=True))
+
+        shown = self.scores[: int(self.rect.h / _SCORE)]
+        lines = [
+            GridRow(
+                (
+                    text(f"{rank}.", theme.BODY, theme.MUTED),
+                    text(str(score), theme.BODY, theme.IVORY, "right"),
+                    text(date, theme.SMALL, theme.MUTED),
+                ),
+                _SCORE,
+            )
+            for rank, (score, date) in enumerate(shown, start=1)
+        ]
         if not self.scores:
-            brush.text(Rect(*self.rect[:3], self.ROW), _("None yet"), theme.BODY, theme.MUTED)
-        for row, (score, date) in enumerate(self.scores):
-            box = Rect(self.rect.x, self.rect.y + row * self.ROW, self.rect.w, self.ROW)
-            brush.text(box, f"{row + 1}.", theme.BODY, theme.MUTED, tabular=True)
-            brush.text(Rect(box.x, box.y, 72, box.h), str(score), theme.BODY, theme.IVORY, "right", tabular=True)
-            brush.text(Rect(box.x + 104, box.y, box.w - 104, box.h), date, theme.SMALL, theme.MUTED, tabular=True)
+            lines = [GridRow((text(_("None yet"), theme.BODY, theme.MUTED),), _SCORE)]
+        Grid([Track(24), Track(48), Track(weight=1)], lines, 32).place(*self.rect)
+        drawing.paint(brush)
+
+
+class _LevelNote(Label):
+    """What a level does, where two lines are enough for it; the tooltip of the level tells it in any case."""
+
+    def natural_height(self, width: float) -> float:
+        high = super().natural_height(width)
+        return high if high <= 2 * theme.LINE[theme.SMALL] else 0.0
+
+    def paint(self, brush: Brush) -> None:
+        if self.rect.h > 0:
+            super().paint(brush)
+
+
+class _Player(Group):
+    """A row of the page: who sits at a place, a person with a name or the program at a level."""
+
+    def __init__(self, page: SetupPage, seat: int, kind: str, name: str) -> None:
+        spec = page.spec
+        self.label = Label(page, _("Player {seat}").format(seat=seat))
+        options = ((HUMAN, _("Human")), *spec.levels)
+        self.kind = Choice(page, options, kind, lambda _value: page.layout(), tips=spec.level_notes)
+        self.name = TextEntry(page, name, hint=_("Name"))
+        self.level = _LevelNote(page, "", theme.SMALL, theme.MUTED, balance=True)
+        self.notes = spec.level_notes
+
+    def show(self, here: bool) -> None:
+        """Show the row, or hide it: nobody sits there."""
+        person = self.kind.value == HUMAN
+        self.level.set(self.notes.get(self.kind.value, ""))
+        self.label.show(here)
+        self.kind.show(here)
+        self.name.show(here and person)
+        self.level.show(here and not person)
+
+    def arrange(self) -> Item:
+        wanted = self.kind.natural_width
+        kind = Cell(self.kind, max(wanted, _KINDS), least=wanted, gives=True)
+        note = Row(stretch(self.level, align="center"), pad=(theme.GRID, -2))  # two lines are a little higher
+        beside = Overlay(self.name, note)
+        return Row(kind, stretch(beside, least=_NAME), gap=theme.GAP)
 
 
 class SetupPage(Page):
@@ -119,12 +190,7 @@ class SetupPage(Page):
         self.variant = Choice(self, spec.variants, variant, lambda _value: self.layout())
         self._note = Label(self, "", theme.SMALL, theme.MUTED)
         self.settings = {
-            setting.name: Choice(
-                self,
-                setting.choices,
-                setting.value,
-                lambda value, name=setting.name: self._set(name, value),  # type: ignore[misc]
-            )
+            setting.name: Choice(self, setting.choices, setting.value, partial(self._set, setting.name))
             for setting in spec.settings
         }
         self.starts = Choice(self, (), "0", lambda _value: None)
@@ -135,22 +201,12 @@ class SetupPage(Page):
         self._scores_label = Label(self, _("Best scores"))
         self.scores = BestScores(self)
 
-        kinds = (*spec.kinds, HUMAN, *(HUMAN for _seat in range(MOST_SEATS)))
+        kinds = (*spec.kinds, *(HUMAN for _seat in range(MOST_SEATS)))
         names = (*spec.names, *("" for _seat in range(MOST_SEATS)))
-        options = ((HUMAN, _("Human")), *spec.levels)
-        self.kinds: list[Choice] = []
-        self.names: list[TextEntry] = []
-        self._players: list[Label] = []
-        self._levels: list[Label] = []
-        for seat in range(MOST_SEATS):
-            self._players.append(Label(self, _("Player {seat}").format(seat=seat + 1)))
-            self.kinds.append(Choice(self, options, kinds[seat], lambda _value: self.layout(), tips=spec.level_notes))
-            self.names.append(TextEntry(self, names[seat], hint=_("Name")))
-            self._levels.append(Label(self, "", theme.SMALL, theme.MUTED, wrap=True))
+        self._most_seats = self._count_most_seats()
+        self.players = [_Player(self, seat + 1, kinds[seat], names[seat]) for seat in range(self._most_seats)]
         self.start_button = Button(self, _("Start"), self._begin, "primary")
-        # Back comes last in the order of Tab.
-        self.scope.widgets.remove(self.back_button)
-        self.scope.widgets.append(self.back_button)
+        self.scope.set_order(*(w for w in self.scope.widgets if w is not self.back_button))  # Back comes last
         screen.focus.bind(self.scope, {"enter": self._enter})
         self.layout()
 
@@ -172,7 +228,7 @@ class SetupPage(Page):
     def _settings_now(self) -> dict[str, str]:
         return self._settings_of(self.variant.value)
 
-    def _most_seats(self) -> int:
+    def _count_most_seats(self) -> int:
         """The most players that any variant and any one setting allows."""
         found = []
         for variant, _title in self.spec.variants:
@@ -183,10 +239,6 @@ class SetupPage(Page):
                     found += [self.spec.seats(variant, own | {setting.name: value}) for value, _text in setting.choices]
         return max(found)
 
-    def _most_rows(self, seats: int) -> int:
-        own = max(len(self._settings_of(variant)) for variant, _title in self.spec.variants)
-        return own + (len(self.spec.variants) > 1) + (seats > 1) + bool(self.spec.clocks)
-
     @property
     def seats(self) -> int:
         """How many players sit at the table as it is set up."""
@@ -195,10 +247,9 @@ class SetupPage(Page):
     def choice(self) -> SetupChoice:
         """What the page says now."""
         seats = self.seats
-        kinds = tuple(choice.value for choice in self.kinds[:seats])
-        names = tuple(
-            entry.text.strip() if kind == HUMAN else "" for entry, kind in zip(self.names, kinds, strict=False)
-        )
+        sitting = self.players[:seats]
+        kinds = tuple(player.kind.value for player in sitting)
+        names = tuple(player.name.text.strip() if player.kind.value == HUMAN else "" for player in sitting)
         starts = int(self.starts.value) if seats > 1 else 0
         return SetupChoice(self.variant.value, self._settings_now(), kinds, names, starts, self.clock.value)
 
@@ -212,116 +263,77 @@ class SetupPage(Page):
         self._start(self.choice())
 
     def layout(self) -> None:
-        seats, now = self.seats, self._settings_now()
+        self._follow_choices()
+        super().layout()
+
+    def _follow_choices(self) -> None:
+        """Show what the choices made so far leave to choose. No row moves for it: what cannot be chosen is greyed."""
+        seats, now, variant = self.seats, self._settings_now(), self.variant.value
+        self._note.set(self.spec.notes.get(variant, ""))
+        for setting in self.spec.settings:
+            choice = self.settings[setting.name]
+            choice.enable(setting.name in now)
+            titles = [title for value, title in self.spec.variants if value in setting.variants]
+            choice.tooltip = "" if choice.enabled else _("Only in {variants}").format(variants=", ".join(titles))
         players = [(str(i), _("Player {seat}").format(seat=i + 1)) for i in range(seats)]
-        self.starts.options = (*players, (str(BY_LOT), _("By lot")))
-        if self.starts.value not in dict(self.starts.options):
-            self.starts.set("0")
-        self.starts.touch()
-        rows: list[tuple[str, Choice]] = []
-        if len(self.spec.variants) > 1:
-            rows.append(("variant", self.variant))
-        rows += [(name, choice) for name, choice in self.settings.items() if name in now]
-        if seats > 1:
-            rows.append(("starts", self.starts))
-        if self.spec.clocks:
-            rows.append(("clock", self.clock))
-
-        w, h = self.screen.width, self.screen.height
-        width = min(1080.0 if w < 1600 else 1240.0, w - 2 * self.margin)
-        poster = min(max(width - _GAP - _FORM - 2 * theme.MARGIN, _POSTER[0]), _POSTER[1])
-        poster = theme.GRID * int(poster / theme.GRID)
-        self._note.set(self.spec.notes.get(self.variant.value, ""))
-        note = _NOTE if self.spec.notes and len(self.spec.variants) > 1 else 0
-        # The panel keeps its height, and the rows their distance, when seats and settings come and go.
-        most = self._most_seats()
-        lines = self._most_rows(most) + most
-        fixed = note + _BETWEEN[0] - theme.GAP + theme.TARGET + 3 * theme.MARGIN
-        airy = min(fixed + lines * _AIRY_PITCH, _AIRY_SHARE * h)
-        height = min(max(fixed + lines * _LEAST_PITCH, airy, _UPRIGHT * poster), h - 2 * theme.PAD)
-        spare = height - fixed - lines * _LEAST_PITCH  # first to the line between the parts, then to the rows
-        spare -= max(0.0, min(spare, _SOME_BETWEEN - _BETWEEN[0]))
-        pitch = min(_LEAST_PITCH + theme.GRID * (spare // (lines * theme.GRID)), _MOST_PITCH)
-
-        x, y = (theme.GRID * round(at / theme.GRID) for at in ((w - width) / 2, 0.48 * (h - height)))
-        self.backdrop.place(0, 0, w, h)
-        self.poster.set_text_height(self.poster.needed_height(poster) + theme.GRID)
-        self.poster.place(x, y, poster, height)
-        self.panel.place(x + poster + _GAP, y, width - poster - _GAP, height)
-        left, inner = self.panel.rect.x + theme.MARGIN, self.panel.rect.w - 2 * theme.MARGIN
-        label = max(text.natural_width for text in (*self._labels.values(), *self._players)) + theme.MARGIN
-        label = theme.GRID * -(-label // theme.GRID)
-        between = min(_BETWEEN[0] + max(0.0, height - fixed - lines * pitch), _BETWEEN[1])
-        top = self._place_rows(rows, left, y + theme.MARGIN, label, inner, pitch)
-        self._rule.show(bool(rows))
-        if rows:
-            end = top - (pitch - theme.TARGET)  # of the last control
-            top += between - theme.GAP
-            self._rule.place(left, theme.GRID * round((end + top) / 2 / theme.GRID), inner, 1)
-        self._place_seats(seats, left, top, label, inner, pitch)
-        low = self.panel.rect.bottom - theme.MARGIN - theme.TARGET
-        end = top + (seats - 1) * pitch + theme.TARGET
-        self._place_scores(
-            left, end, end + pitch - theme.TARGET + between - theme.GAP, label, inner, low - theme.MARGIN
-        )
-        wide = max(96, self.back_button.natural_width)
-        self.back_button.place(left, low, wide, theme.TARGET)
-        wide = max(128, self.start_button.natural_width)
-        self.start_button.place(left + inner - wide, low, wide, theme.TARGET)
-
-    def _place_scores(self, x: float, end: float, y: float, label: float, width: float, low: float) -> None:
-        """As many of the variant's best scores as there is room for from `y` to `low`; what is above ends at `end`."""
-        self._scores_rule.place(x, theme.GRID * round((end + y) / 2 / theme.GRID), width, 1)
-        self._scores_label.place(x, y, label, BestScores.ROW)
-        room = max(0, int((low - y) / BestScores.ROW))
-        self.scores.set(self.spec.best.get(self.variant.value, ())[:room])
-        self.scores.place(x + label, y, width - label, room * BestScores.ROW)
+        self.starts.set_options((*players, (str(BY_LOT), _("By lot"))))
+        self.starts.enable(seats > 1)
+        for seat, player in enumerate(self.players):
+            player.show(seat < seats)
+        self.scores.set(self.spec.best.get(variant, ()))
         for widget in (self._scores_rule, self._scores_label, self.scores):
-            widget.show(room > 0 and self.variant.value in self.spec.best)
+            widget.show(variant in self.spec.best)
+        self.variant.show(len(self.spec.variants) > 1)
+        self._note.show(bool(self.spec.notes) and self.variant.visible)
+        self.starts.show(self._most_seats > 1)
+        self.clock.show(bool(self.spec.clocks))
+        for name, control in self._controls():
+            self._labels[name].show(control.visible)
 
-    def _place_rows(
-        self, rows: list[tuple[str, Choice]], x: float, y: float, label: float, width: float, pitch: float
-    ) -> float:
-        shown: set[Widget] = set()
-        for name, choice in rows:
-            self._labels[name].place(x, y, label, theme.TARGET)
-            choice.place(x + label, y, width - label, theme.TARGET)
-            shown |= {self._labels[name], choice}
-            if name == "variant" and self._note.text:
-                self._note.place(x + label, y + theme.TARGET + theme.GRID, width - label, _NOTE - theme.GRID)
-                shown.add(self._note)
-                y += _NOTE
-            y += pitch
-        for widget in (
-            *self._labels.values(),
-            *self.settings.values(),
-            self.variant,
-            self.starts,
-            self.clock,
-            self._note,
-        ):
-            widget.show(widget in shown)
-        return y
+    def _controls(self) -> list[tuple[str, Choice]]:
+        return [("variant", self.variant), *self.settings.items(), ("starts", self.starts), ("clock", self.clock)]
 
-    def _place_seats(self, seats: int, x: float, y: float, label: float, width: float, pitch: float) -> None:
-        room = width - label
-        kinds = max(self.kinds[0].natural_width, min(0.64 * room, 400))
-        aside = room - kinds - theme.GAP
-        for seat in range(MOST_SEATS):
-            here = seat < seats
-            person = here and self.kinds[seat].value == HUMAN
-            words = self._levels[seat]
-            note = self.spec.level_notes.get(self.kinds[seat].value, "")
-            words.set("\n".join(self.screen.fonts.balance(note, theme.SMALL, aside - theme.GRID)))
-            self._players[seat].place(x, y, label, theme.TARGET)
-            self.kinds[seat].place(x + label, y, kinds, theme.TARGET)
-            self.names[seat].place(x + label + kinds + theme.GAP, y, aside, theme.TARGET)
-            tall = words.natural_height(aside - theme.GRID)
-            words.place(
-                x + label + kinds + theme.GAP + theme.GRID, y + (theme.TARGET - tall) / 2, aside - theme.GRID, tall
-            )
-            self._players[seat].show(here)
-            self.kinds[seat].show(here)
-            self.names[seat].show(person)
-            words.show(here and not person and tall <= 2 * theme.LINE[theme.SMALL])
-            y += pitch
+    def arrange(self) -> Item:
+        poster = Cell(self.poster, _POSTER[0], weight=3, least=_POSTER[0], most=_POSTER[1])
+        form = Cell(Overlay(self.panel, self.content()), _FORM, weight=1, gives=True)
+        page = Row(poster, form, gap=theme.PAD)
+        width = _WIDE_PAGE if self.screen.width < _WIDER_FROM else _WIDER_PAGE
+        column = Column(
+            spring(weight=0.48),
+            natural(page, gives=True, align="center", across=width),
+            spring(weight=0.52),
+            pad=(self.margin, theme.PAD),
+        )
+        return Overlay(self.backdrop, column)
+
+    def content(self) -> Item:
+        labels = (*self._labels.values(), *(player.label for player in self.players))
+        wide = max(label.natural_width for label in labels) + theme.MARGIN
+
+        def row(label: Label, control: Item) -> Row:
+            return Row(fixed(label, wide), stretch(control))
+
+        between = spring(_BETWEEN[0], 1, *_BETWEEN[1:])
+        settings: list[Item | Cell] = []
+        for name, control in self._controls():
+            if control.visible:
+                settings += [row(self._labels[name], control), between]
+            if control is self.variant and self._note.visible:
+                note = Row(space(wide), stretch(self._note))
+                settings[-1:] = [space(theme.GRID), note, between]
+        players: list[Item | Cell] = []
+        for player in self.players[: self.seats]:
+            players += [between, fixed(row(player.label, player), theme.TARGET)]
+        if empty := len(self.players) - self.seats:
+            players += [between, self._empty_places(empty, wide)]
+        parts = spring(20, 1, theme.GAP, 28)
+        rows = Column(*settings[:-1], *((parts, self._rule, parts) if settings else ()), *players[1:])
+        foot = Row(natural(self.back_button, least=96), spring(), natural(self.start_button, least=128))
+        return Column(grow(rows), spring(28, 1, theme.PAD, 40), foot, pad=theme.MARGIN)
+
+    def _empty_places(self, count: int, wide: float) -> Cell:
+        """The room of players who are not there: it is kept, so that nothing moves; best scores stand in it."""
+        scores = Row(fixed(self._scores_label, wide, align="start"), stretch(self.scores))
+        item = Column(self._scores_rule, stretch(scores, before=theme.PAD))
+        length, least, most = (count * theme.TARGET + (count - 1) * gap for gap in _BETWEEN)
+        return Cell(item if item.visible else None, length, count - 1, least, most)

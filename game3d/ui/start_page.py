@@ -10,6 +10,7 @@ from game3d.texts import _
 from game3d.ui.page import WIDE, Backdrop, Poster
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.controls import Button
+from game3d.ui.toolkit.layout import Column, Item, Overlay, Row, fixed, natural, spring, stretch
 from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.scrolling import ListBox
 from game3d.ui.toolkit.static import Label, Panel
@@ -64,6 +65,10 @@ class Card(Poster):
         self.choose = choose
         self._near = 0.0  # how near the picture is, 0 to 1
         self._lean = (0.0, 0.0)  # where it looks, -1 to 1 across and down
+
+    def natural_height(self, width: float) -> float:
+        """With all of a picture that is not too tall."""
+        return self.needed_height(width, self.brief) + _TALLEST_PICTURE * width
 
     def paint(self, brush: Brush) -> None:
         near = self._near * self._near * (3 - 2 * self._near)
@@ -132,7 +137,7 @@ class StartPage(View):
         self.backdrop = Backdrop(self)
         self.title = Label(self, "game", theme.DISPLAY)
         self.title_end = Label(self, "3d", theme.DISPLAY, theme.BRASS)
-        self.subtitle = Label(self, _("Five board games"), theme.BODY, theme.MUTED)
+        self.subtitle = Label(self, _("Five board games"), theme.BODY, theme.MUTED, beside=theme.DISPLAY)
         self.cards = [Card(self, card, callbacks.choose) for card in cards]
         self.panel = Panel(self)
         self.heading = Label(self, _("Unfinished games"), theme.SMALL, theme.MUTED)
@@ -151,60 +156,48 @@ class StartPage(View):
         self.layout()
 
     def layout(self) -> None:
-        w, h = self.screen.width, self.screen.height
-        wide = w >= WIDE
-        gap = 16 if wide else 12
-        # On a very wide window the page stays a page.
-        margin = max(40 if wide else 24, (w - _WIDEST) / 2)
-        edge = 28 if wide else 16
-        self.backdrop.place(0, 0, w, h)
-
-        rows = min(len(self.list.items), 2 if h < 600 else 3 if h < 900 else 5)
-        block = _HEADING + rows * self.list.row_height + theme.GRID if rows else 0
-        room = h - 2 * edge - _HEAD - gap - (block + gap if block else 0)
-        count = max(1, len(self.cards))
-        card_w = (w - 2 * margin - (count - 1) * gap) / count
         # The sentences give way where they would leave too little of the pictures.
-        text_h = self._text_height(card_w)
-        brief = room - text_h < _LEAST_PICTURE * card_w
-        if brief:
-            text_h = self._text_height(card_w, brief=True)
-        card_h = theme.GRID * int(min(room, text_h + _TALLEST_PICTURE * card_w) / theme.GRID)
+        for brief in (False, True):
+            for card in self.cards:
+                card.set_texts(None, brief)
+                card.tooltip = card.summary if brief else ""
+            super().layout()
+            # The texts of all cards begin at the same height.
+            height = max((card.needed_height(card.rect.w, brief) for card in self.cards), default=0.0)
+            for card in self.cards:
+                card.set_texts(height, brief)
+            if all(card.rect.h - height >= _LEAST_PICTURE * card.rect.w for card in self.cards):
+                break
 
-        y: float = theme.GRID * round((edge + 0.45 * (room - card_h)) / theme.GRID)
-        self._place_head(margin, y, w - 2 * margin)
-        y += _HEAD + gap
-        x = margin
-        for card in self.cards:
-            card.tooltip = card.summary if brief else ""
-            card.set_text_height(text_h)
-            card.place(x, y, card_w, card_h)
-            x += card_w + gap
+    def arrange(self) -> Item:
+        wide, high = self.screen.width >= WIDE, self.screen.height
+        gap = theme.MARGIN if wide else theme.PAD
+        most_rows = 2 if high < 600 else 3 if high < 900 else 5
+        head = Row(
+            self.title,
+            natural(self.title_end, before=0),
+            natural(self.subtitle, before=theme.MARGIN),
+            spring(),
+            *(natural(button, least=80, align="center") for button in self.buttons),
+            gap=theme.GAP,
+        )
+        listed = Overlay(
+            self.panel,
+            Column(
+                fixed(Column(stretch(self.heading), pad=(theme.PAD, 2, 0, 0)), _HEADING),
+                natural(self.list, most=most_rows * self.list.row_height),
+                pad=(theme.GRID, 0, theme.GRID, theme.GRID),
+            ),
+        )
         for widget in (self.panel, self.heading, self.list):
-            widget.show(bool(rows))
-        left, width = margin, w - 2 * margin
-        y += card_h + gap
-        self.panel.place(left, y, width, block)
-        self.heading.place(left + theme.MARGIN, y + 2, width - 2 * theme.MARGIN, _HEADING - 2)
-        self.list.place(left + theme.GRID, y + _HEADING, width - 2 * theme.GRID, rows * self.list.row_height)
-
-    def _text_height(self, width: float, brief: bool = False) -> float:
-        """The height that the texts of all cards need: the same for all, so that they stand in line."""
-        return max((card.needed_height(width, brief) for card in self.cards), default=0)
-
-    def _place_head(self, x: float, y: float, width: float) -> None:
-        """The title, the words beside it on its base line, the buttons at the right."""
-        right = x + width
-        for button in reversed(self.buttons):
-            wide = max(80, button.natural_width)
-            button.place(right - wide, y + (_HEAD - theme.TARGET) / 2, wide, theme.TARGET)
-            right -= wide + theme.GAP
-        first, title = self.title.natural_width, self.title.natural_width + self.title_end.natural_width
-        self.title.place(x, y, first, _HEAD)
-        self.title_end.place(x + first, y, title - first, _HEAD)
-        # Texts are centred by their capitals: half the difference of those brings both to one base line.
-        down = (theme.DISPLAY - theme.BODY) * theme.CAP_HEIGHT / 2
-        self.subtitle.place(x + title + theme.MARGIN, y + down, max(0, right - x - title - 2 * theme.MARGIN), _HEAD)
+            widget.show(bool(self.list.items))
+        cards = Row(*(stretch(card) for card in self.cards), gap=gap)
+        # On a very wide window the page stays a page.
+        page = Column(
+            spring(weight=0.45), fixed(head, _HEAD), natural(cards, gives=True), listed, spring(weight=0.55), gap=gap
+        )  # fmt: skip
+        margin, edge = (40, 28) if wide else (24, 16)
+        return Overlay(self.backdrop, Column(stretch(page, align="center", across=_WIDEST), pad=(margin, edge)))
 
     def escape(self) -> None:
         self.screen.focus.give(None)

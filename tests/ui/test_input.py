@@ -548,13 +548,13 @@ def test_a_table_is_chosen_by_keyboard(screen: Screen, hands: Hands, calls: list
 def test_the_set_up_hands_over_what_was_chosen(screen: Screen, hands: Hands, calls: list[SetupChoice]) -> None:
     spec = replace(samples.setup_spec("tak"), names=("Al",), kinds=())
     page = SetupPage(screen, spec, calls.append, samples.nothing)
-    assert not page.settings["Komi"].visible
+    assert not page.settings["Komi"].enabled
     hands.click_on(page.variant, 1)
-    assert page.settings["Komi"].visible
+    assert page.settings["Komi"].enabled
     hands.click_on(page.settings["Komi"], 4)
-    hands.click_on(page.kinds[1], 3)
-    assert not page.names[1].visible
-    hands.click_on(page.names[0])
+    hands.click_on(page.players[1].kind, 3)
+    assert not page.players[1].name.visible
+    hands.click_on(page.players[0].name)
     for _letter in "Al":
         hands.key("backspace")
     hands.type("Bo")
@@ -570,12 +570,12 @@ def test_seats_come_and_go_with_the_setting(screen: Screen, hands: Hands, calls:
     assert page.seats == 2
     height = page.panel.rect.h
     hands.click_on(page.settings["Seats"], 2)
-    assert page.seats == 4 and all(choice.visible for choice in page.kinds)
+    assert page.seats == 4 and all(player.kind.visible for player in page.players)
     hands.click_on(page.starts, 4)
     hands.click_on(page.start_button)
     assert calls[0].starts == BY_LOT and len(calls[0].kinds) == 4
     hands.click_on(page.variant, 2)
-    assert page.seats == 1 and not page.starts.visible
+    assert page.seats == 1 and not page.starts.enabled
     assert page.panel.rect.h == height
     hands.click_on(page.start_button)
     assert calls[1] == SetupChoice("solo", {}, ("human",), ("Anna Maria Magdalena",), 0, "")

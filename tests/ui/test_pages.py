@@ -194,18 +194,46 @@ def test_the_chosen_variant_is_explained(screen: Screen, hands: Hands) -> None:
 
 def test_a_level_is_explained_in_the_place_of_the_name(screen: Screen, hands: Hands) -> None:
     page = samples.setup_page(screen, "pylos")
-    assert page.names[0].visible and not page._levels[0].visible
-    assert not page.names[1].visible and page._levels[1].visible
-    assert page._levels[1].text.replace("\n", " ") == page.spec.level_notes["master"]
-    hands.click_on(page.kinds[0], 2)
-    assert not page.names[0].visible and page._levels[0].visible
-    assert page._levels[0].text.replace("\n", " ") == page.spec.level_notes["medium"]
+    assert page.players[0].name.visible and not page.players[0].level.visible
+    assert not page.players[1].name.visible and page.players[1].level.visible
+    assert page.players[1].level.text.replace("\n", " ") == page.spec.level_notes["master"]
+    hands.click_on(page.players[0].kind, 2)
+    assert not page.players[0].name.visible and page.players[0].level.visible
+    assert page.players[0].level.text.replace("\n", " ") == page.spec.level_notes["medium"]
 
 
 def test_the_pointer_on_a_level_tells_what_it_does(screen: Screen) -> None:
     page = samples.setup_page(screen, "tak")
-    tips = [page.kinds[0].tip(part) for part in range(5)]
+    tips = [page.players[0].kind.tip(part) for part in range(5)]
     assert tips == ["", *(page.spec.level_notes[level] for level in LEVELS)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_row_moves_when_another_variant_or_setting_is_chosen(name: str, screen: Screen, hands: Hands) -> None:
+    page = samples.setup_page(screen, name)
+    rows = [control for _name, control in page._controls()] + [page.players[0].kind, page.start_button]
+
+    def places() -> list[tuple[bool, Rect]]:
+        return [(row.visible, row.rect) for row in rows]
+
+    before = places()
+    for part in range(len(page.spec.variants)):
+        hands.click_on(page.variant, part)
+        assert places() == before
+        for choice in page.settings.values():
+            for option in range(len(choice.options) if choice.enabled else 0):
+                hands.click_on(choice, option)
+                assert places() == before
+
+
+def test_a_setting_of_another_variant_is_greyed_and_says_whose_it_is(screen: Screen, hands: Hands) -> None:
+    page = samples.setup_page(screen, "tak")
+    komi = page.settings["Komi"]
+    assert not komi.enabled and komi.tip(3) == "Only in Tournament"
+    hands.click_on(komi, 3)
+    assert komi.value == "0" and "Komi" not in page.choice().settings
+    hands.click_on(page.variant, 1)
+    assert komi.enabled and komi.tip(3) == "" and page.choice().settings == {"Komi": "0"}
 
 
 def test_tab_goes_down_the_set_up_page_as_the_eye_does(screen: Screen) -> None:
@@ -213,7 +241,7 @@ def test_tab_goes_down_the_set_up_page_as_the_eye_does(screen: Screen) -> None:
     ring = screen.focus.candidates()
     assert ring == [
         page.variant, page.settings["Komi"], page.starts, page.clock,
-        page.kinds[0], page.names[0], page.kinds[1], page.start_button, page.back_button,
+        page.players[0].kind, page.players[0].name, page.players[1].kind, page.start_button, page.back_button,
     ]  # fmt: skip
     places = [(widget.rect.y, widget.rect.x) for widget in ring[:-2]]
     assert places == sorted(places)
@@ -261,7 +289,7 @@ def test_a_set_up_page_is_inside_the_window_and_its_parts_inside_it(
     assert poster.x >= 24 and panel.right <= screen.width - 24
     assert panel.y >= theme.PAD and panel.bottom <= screen.height - theme.PAD
     assert (poster.y, poster.h) == (panel.y, panel.h)
-    seats = page.kinds[page.seats - 1].rect
+    seats = page.players[page.seats - 1].kind.rect
     assert seats.bottom + theme.GAP <= page.start_button.rect.y
     for widget in screen.focus.candidates():
         assert panel.x < widget.rect.x and widget.rect.right < panel.right, widget

@@ -50,7 +50,7 @@ def test_by_keyboard_to_a_table_and_back(person: Person) -> None:
     assert isinstance(page, SetupPage)
     person.tab_to(page.variant)
     person.key("arrow_right")
-    person.tab_to(page.names[0])
+    person.tab_to(page.players[0].name)
     person.type("Ana")
     person.tab_to(page.start_button)
     person.key("enter")
@@ -85,7 +85,7 @@ def test_what_was_chosen_is_offered_again(person: Person) -> None:
     person.press(page.variant, 1)
     komi = page.settings["Komi"]
     person.press(komi, [value for value, _text in komi.options].index("2"))
-    person.press(page.names[1])
+    person.press(page.players[1].name)
     person.type("Bo/Y: 2")  # no key of the table listens here
     person.press(page.start_button)
     sitting = person.app.at.sitting
@@ -94,7 +94,11 @@ def test_what_was_chosen_is_offered_again(person: Person) -> None:
     person.press(card(person, "tak"))
     page = person.view
     assert isinstance(page, SetupPage)
-    assert (page.variant.value, page.settings["Komi"].value, page.names[1].text) == ("tournament", "2", "Bo/Y: 2")
+    assert (page.variant.value, page.settings["Komi"].value, page.players[1].name.text) == (
+        "tournament",
+        "2",
+        "Bo/Y: 2",
+    )
     assert load_settings().tables["tak"]["variant"] == "tournament"
 
 
@@ -102,7 +106,7 @@ def test_the_second_player_may_start(person: Person) -> None:
     person.press(card(person, "pylos"))
     page = person.view
     assert isinstance(page, SetupPage)
-    person.press(page.names[1])
+    person.press(page.players[1].name)
     person.type("Bo")
     person.press(page.starts, 1)
     person.press(page.start_button)

@@ -126,7 +126,17 @@ class Choice(Widget):
         self.tips = tips or {}
 
     def tip(self, part: int) -> str:
+        if not self.enabled:
+            return self.tooltip
         return self.tips.get(self.options[part][0], "") if part < len(self.options) else ""
+
+    def set_options(self, options: Sequence[tuple[str, str]]) -> None:
+        """Offer other options; a value that is not among them gives way to the first."""
+        if tuple(options) != self.options:
+            self.options = tuple(options)
+            if self.value not in dict(self.options):
+                self.value = self.options[0][0]
+            self.touch()
 
     def set(self, value: str) -> None:
         """Show another value as chosen, without the action."""
@@ -160,7 +170,7 @@ class Choice(Widget):
 
     def paint(self, brush: Brush) -> None:
         for part, (rect, (value, text)) in enumerate(zip(self.parts(), self.options, strict=True)):
-            chosen = value == self.value
+            chosen = value == self.value and self.enabled
             self.paint_control(brush, rect, part, chosen)
             ink = theme.FAINT if not self.enabled else theme.IVORY if chosen else theme.MUTED
             brush.text(rect.inset(2, 0), text, self.size, ink, "center")

@@ -27,3 +27,6 @@ class Rect(NamedTuple):
         """The rectangle made smaller: by `dx` on the left and right, by `dy` (else `dx`) above and below."""
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+
+NOWHERE = Rect(0, 0, 0, 0)

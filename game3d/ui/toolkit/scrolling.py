@@ -30,6 +30,10 @@ class Scroller(Widget):
         """How many rows there are."""
         raise NotImplementedError
 
+    def natural_height(self, width: float) -> float:
+        """What all rows need."""
+        return self.rows * self.row_height
+
     @property
     def room(self) -> int:
         """How many rows fit."""

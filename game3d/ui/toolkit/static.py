@@ -1,8 +1,10 @@
-"""Widgets that only show something: a panel, a line or a paragraph of text."""
+"""Widgets that only show something: panels, a line, a text."""
 
 from __future__ import annotations
 
 from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.drawing import Drawing, Text
+from game3d.ui.toolkit.layout import Item
 from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.theme import Colour
 from game3d.ui.toolkit.widget import Surface, View, Widget
@@ -18,6 +20,13 @@ class Panel(Widget):
         self.colour = colour
         self.radius = radius
 
+    @property
+    def natural_width(self) -> float:
+        return 0.0  # what lies on it says how large it is
+
+    def natural_height(self, width: float) -> float:
+        return 0.0
+
     def paint(self, brush: Brush) -> None:
         brush.fill(self.rect, self.colour, self.radius)
         brush.ring(self.rect, theme.EDGE, self.radius)
@@ -26,8 +35,42 @@ class Panel(Widget):
         self.screen.focus.give(None)
 
 
+class DrawnPanel(Panel):
+    """A panel that paints its own texts.
+
+    To make one, write a subclass that overrides `content`, and call `touch` whenever what it shows changes.
+    """
+
+    def content(self, drawing: Drawing) -> Item:
+        """The layout of what is shown: rows and columns of what was added to `drawing`."""
+        raise NotImplementedError
+
+    @property
+    def natural_width(self) -> float:
+        return self.content(Drawing(self.screen.fonts)).natural_width
+
+    def natural_height(self, width: float) -> float:
+        return self.content(Drawing(self.screen.fonts)).natural_height(width)
+
+    def paint(self, brush: Brush) -> None:
+        super().paint(brush)
+        drawing = Drawing(brush.fonts)
+        self.content(drawing).place(*self.rect)
+        drawing.paint(brush)
+
+
+class Rule(Widget):
+    """A hairline between the parts of a panel."""
+
+    def natural_height(self, width: float) -> float:
+        return 1
+
+    def paint(self, brush: Brush) -> None:
+        brush.fill(self.rect, theme.EDGE, 0)
+
+
 class Label(Widget):
-    """Text: one line, or wrapped to its width."""
+    """A text; the options are those of `game3d.ui.toolkit.drawing.Text`."""
 
     def __init__(
         self,
@@ -36,8 +79,11 @@ class Label(Widget):
         size: int = theme.BODY,
         colour: Colour = theme.IVORY,
         align: str = "left",
+        *,
         wrap: bool = False,
+        balance: bool = False,
         elide: bool = False,
+        beside: int = 0,
     ) -> None:
         super().__init__(owner)
         self.text = text
@@ -45,7 +91,9 @@ class Label(Widget):
         self.colour = colour
         self.align = align
         self.wrap = wrap
-        self.elide = elide  # for what people type; our own texts must fit
+        self.balance = balance
+        self.elide = elide
+        self.beside = beside
 
     def set(self, text: str) -> None:
         """Show another text."""
@@ -53,20 +101,29 @@ class Label(Widget):
             self.text = text
             self.touch()
 
+    def _text(self) -> Text:
+        return Text(
+            self.screen.fonts,
+            self.text,
+            self.size,
+            self.colour,
+            self.align,
+            wrap=self.wrap,
+            balance=self.balance,
+            elide=self.elide,
+            beside=self.beside,
+        )
+
     @property
     def natural_width(self) -> float:
         """Of the text on one line."""
-        return self.screen.fonts.width(self.text, self.size)
+        return self._text().natural_width
 
     def natural_height(self, width: float) -> float:
         """How high the text is when it may be `width` wide."""
-        lines = self.screen.fonts.wrap(self.text, self.size, width) if self.wrap else [self.text]
-        return len(lines) * theme.LINE[self.size]
+        return self._text().natural_height(width)
 
     def paint(self, brush: Brush) -> None:
-        if self.wrap:
-            lines = brush.fonts.wrap(self.text, self.size, self.rect.w)
-            brush.lines(self.rect, lines, self.size, self.colour, self.align)
-        else:
-            text = brush.fonts.elide(self.text, self.size, self.rect.w) if self.elide else self.text
-            brush.text(self.rect, text, self.size, self.colour, self.align)
+        text = self._text()
+        text.place(*self.rect)
+        text.paint(brush)

@@ -9,8 +9,9 @@ from panda3d.core import AsyncTask
 
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.focus import Focus, Scope
+from game3d.ui.toolkit.layout import Item, Overlay
 from game3d.ui.toolkit.paint import Brush, Layer, Quads, TextMark
-from game3d.ui.toolkit.rect import Rect
+from game3d.ui.toolkit.rect import NOWHERE, Rect
 from game3d.ui.toolkit.text import Fonts
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Widget:
             self.view, self.screen, self.layer = owner, owner.screen, owner.layer
         else:
             self.screen, self.layer = owner, owner.tips
-        self.rect = Rect(0, 0, 0, 0)
+        self.rect = NOWHERE
         self.visible = True
         self.enabled = True
         self.alive = True
@@ -262,8 +263,8 @@ class View:
     """Widgets that are laid out together and hear keys together: a page, the display, a menu, a dialog.
 
     To make one, write a subclass whose ``__init__`` calls ``super().__init__(screen)``, makes its widgets with
-    ``self`` as their owner, and ends with ``self.layout()``; override `layout` to place them for the screen's width
-    and height, and `escape` for what Esc does. A new view lies above all others; `destroy` takes it away.
+    ``self`` as their owner and ends with ``self.layout()``. Override `arrange` to say how they lie, in rows and
+    columns, and `escape` for what Esc does. A new view lies above all others; `destroy` takes it away.
     """
 
     covers = False  # whether it hides all that lies under it
@@ -275,8 +276,13 @@ class View:
         self.widgets: list[Widget] = []
         screen.open(self)
 
+    def arrange(self) -> Item:
+        """How the widgets lie on the screen; asked anew whenever they are placed."""
+        return Overlay()
+
     def layout(self) -> None:
         """Place every widget for the screen's size; called whenever that changes."""
+        self.arrange().place(0, 0, self.screen.width, self.screen.height)
 
     def escape(self) -> None:
         """What Esc does here."""

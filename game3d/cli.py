@@ -46,6 +46,7 @@ COMMANDS: dict[str, Command] = {
     "check": check,
     "tei": tei,
 }
+LONGEST = 1000  # characters of an error
 ENGINE = "engine"  # by this word, which is not for people, a frozen program is its own engine process
 
 
@@ -60,10 +61,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except WrongInputError as wrong:
-        print(shown(wrong), file=sys.stderr)
+        print(shown(wrong, LONGEST), file=sys.stderr)
         return WRONG
     except UnavailableError as missing:
-        print(shown(missing), file=sys.stderr)
+        print(shown(missing, LONGEST), file=sys.stderr)
         return UNAVAILABLE
     except BrokenPipeError:  # whoever read our output has gone
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

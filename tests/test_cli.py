@@ -143,6 +143,45 @@ def test_wrong_input_is_one_line(
 
 
 @pytest.mark.parametrize(
+    "text", ["\x1b[2J", "a\nb", "\r", "\x00", "\u202egnp", "\udcff", "9" * 5000], ids=lambda text: ascii(text[:9])
+)
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["{}"],
+        ["--{}"],
+        ["play", "{}"],
+        ["play", "tak", "{}"],
+        ["play", "tak", "--variant", "{}"],
+        ["play", "tak", "--set", "{}"],
+        ["play", "tak", "--set", "{}={}"],
+        ["play", "tak", "--seats", "{}"],
+        ["play", "tak", "--position", "{}"],
+        ["play", "tak", "--record", "{}"],
+        ["play", "tak", "--record", "{}#2"],
+        ["play", "tak", "--record", "x", "--ply", "{}"],
+        ["perft", "tak", "{}"],
+        ["think", "tak", "--time", "{}x"],
+        ["think", "tak", "--nodes", "{}"],
+        ["think", "tak", "--seed", "{}"],
+        ["match", "tak", "--seats", "hard,easy", "--games", "{}"],
+        ["render", "--page", "{}", "-o", "x.png"],
+        ["render", "tak", "--size", "{}x9", "-o", "x.png"],
+        ["render", "tak", "--quality", "{}", "-o", "x.png"],
+        ["check", "{}"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_typed_is_shown_in_one_line_without_control_characters(
+    args: list[str], text: str, capsys: pytest.CaptureFixture[str], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(home)
+    said = refused(capsys, *(arg.replace("{}", text) for arg in args))
+    assert said.isprintable()
+    assert len(said) <= 1000
+
+
+@pytest.mark.parametrize(
     ("game", "position", "words"),
     [
         ("tak", "x5/x5/x5/x5 1 1", "not a position"),
@@ -233,7 +272,7 @@ def test_a_record_must_be_of_the_game_and_long_enough(
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )
 def test_the_engine_refuses_in_one_line(args: tuple[str, ...], words: str) -> None:
-    done = game3d(*args)
+    done = game3d(*args, GAME3D_JIT="0")
     lines = [line for line in done.stderr.splitlines() if "numba" not in line]  # which may be missing
     assert (done.returncode, done.stdout, len(lines)) == (2, "", 1), done.stderr
     assert words in lines[0]
@@ -316,7 +355,9 @@ def test_perft_starts_from_a_record(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_a_game_in_the_terminal_against_the_ai(home: Path) -> None:
-    done = game3d("play", "fanorona-telo", "--text", "--seats", "human,master", typed="a1\nquit\n", DISPLAY=None)
+    done = game3d(
+        "play", "fanorona-telo", "--text", "--seats", "human,master", typed="a1\nquit\n", DISPLAY=None, GAME3D_JIT="0"
+    )
     assert done.returncode == 0
     assert "Dark: b2" in done.stdout
     assert done.stderr == "the engine is getting ready\n"
@@ -326,7 +367,7 @@ def test_a_game_in_the_terminal_against_the_ai(home: Path) -> None:
 def test_who_sits_there_is_taken_from_a_record(tag: str, home: Path) -> None:
     file = home / "a.game"
     file.write_text(RECORD.replace('[Seat1 "human"]', f'[Seat1 "{tag}"]'))
-    done = game3d("play", "fanorona-telo", "--text", "--record", str(file), typed="", DISPLAY=None)
+    done = game3d("play", "fanorona-telo", "--text", "--record", str(file), typed="", DISPLAY=None, GAME3D_JIT="0")
     assert done.returncode == 0
     assert ("Light: " in done.stdout) is (tag == "easy")
     assert done.stderr == ("the engine is getting ready\n" if tag == "easy" else "")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game3d.commands.errors import INTERRUPTED, OK, WrongInputError
-from game3d.commands.options import Parser, add_json, load_record, positive
+from game3d.commands.options import Parser, add_json, load_record, seconds, whole
 from game3d.commands.progress import bar, said_when_compiling, say_when_interpreted
 from game3d.folders import save
 from game3d.rules import jit
@@ -37,9 +37,9 @@ def add(parser: Parser) -> None:
     parser.add_argument("file", metavar="FILE", type=Path, help=_("a record of the program, or PTN"))
     parser.add_argument("--level", default="master", help=_("easy, medium, hard or master (default master)"))
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--time", metavar="S", type=positive(float), help=_("seconds a position (default 1)"))
+    limit.add_argument("--time", metavar="S", type=seconds, help=_("seconds a position (default 1)"))
     limit.add_argument(
-        "--nodes", metavar="N", type=positive(int), help=_("positions searched a position: the same every time")
+        "--nodes", metavar="N", type=whole(1), help=_("positions searched a position: the same every time")
     )
     parser.add_argument(
         "-o",

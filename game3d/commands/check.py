@@ -39,7 +39,7 @@ def _check(file: str) -> bool:
     from game3d.records.lexer import RecordError
 
     path, number = named_file(file)
-    name = shown(path)
+    name = shown(path, 300)
     summaries: dict[int, str] = {}
     faults: list[RecordError] = []
     count = 0

@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING
 
 from game3d.commands.errors import INTERRUPTED, OK, WrongInputError
-from game3d.commands.options import Parser, add_game, add_limits, named_setup, natural, positive
+from game3d.commands.options import Parser, add_game, add_limits, named_setup, whole
 from game3d.commands.progress import bar, said_when_compiling, say_when_interpreted
 from game3d.rules import jit
 from game3d.texts import _
@@ -25,9 +25,9 @@ def add(parser: Parser) -> None:
     parser.add_argument(
         "--seats", metavar="A,B", required=True, help=_("the levels that play, one for each seat; they change seats")
     )
-    parser.add_argument("--games", metavar="N", type=positive(int), required=True, help=_("how many games"))
+    parser.add_argument("--games", metavar="N", type=whole(1), required=True, help=_("how many games"))
     parser.add_argument(
-        "--openings", metavar="N", type=natural, help=_("random plies at the start of each pair of games")
+        "--openings", metavar="N", type=whole(0), help=_("random plies at the start of each pair of games")
     )
     add_limits(parser)
 

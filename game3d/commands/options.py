@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn
 
 from game3d.commands.errors import WrongInputError
 from game3d.rules.errors import RulesError, SetupError
 from game3d.rules.game import NAMES, game
-from game3d.texts import _
+from game3d.texts import MOST, _, decimal_number, quoted, whole_number
 
 if TYPE_CHECKING:
     from game3d.records.record import Record
     from game3d.rules.game import Game, Setup, State
-
-N = TypeVar("N", int, float)
 
 _NAMED = re.compile(r"(?P<path>.+)#(?P<number>[1-9][0-9]{0,5})", re.DOTALL)
 
@@ -46,31 +45,27 @@ def _games_help() -> str:
     return "\n".join([*lines, ""])
 
 
-# -- types of arguments: argparse shows their names when a value does not fit --------------------------------
+# -- types of arguments --------------------------------------------------------------------------------------
 
 
-def positive(kind: Callable[[str], N]) -> Callable[[str], N]:
-    """The type of numbers of a kind that are greater than 0."""
+def whole(least: int, most: int = 10**9) -> Callable[[str], int]:
+    """The type of whole numbers from `least` to `most`."""
 
-    def convert(text: str) -> N:
-        value = kind(text)
-        if not value > 0:
-            raise ValueError
-        return value
+    def convert(text: str) -> int:
+        try:
+            return whole_number(text, least, most)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
 
-    convert.__name__ = f"positive {kind.__name__}"
     return convert
 
 
-def natural(text: str) -> int:
-    """A number from 0 on."""
-    value = int(text)
-    if value < 0:
-        raise ValueError
-    return value
-
-
-natural.__name__ = "whole number"
+def seconds(text: str) -> float:
+    """A time, from a millisecond to a day."""
+    try:
+        return decimal_number(text, 0.001, 86400)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 # -- options -------------------------------------------------------------------------------------------------
@@ -103,19 +98,19 @@ def add_position(parser: Parser) -> None:
         metavar="FILE",
         help=_("take settings and position from this record; FILE#2 is its second game"),
     )
-    parser.add_argument("--ply", metavar="N", type=natural, help=_("after N moves of the record, not at its end"))
+    parser.add_argument("--ply", metavar="N", type=whole(0), help=_("after N moves of the record, not at its end"))
 
 
 def add_limits(parser: Parser) -> None:
     """Add what a thought may take, --time or --nodes, with --seed and --json."""
     limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--time", metavar="S", type=seconds, help=_("seconds a move (by default what the level takes)"))
     limit.add_argument(
-        "--time", metavar="S", type=positive(float), help=_("seconds a move (by default what the level takes)")
+        "--nodes", metavar="N", type=whole(1), help=_("positions searched a move: the same answer every time")
     )
-    limit.add_argument(
-        "--nodes", metavar="N", type=positive(int), help=_("positions searched a move: the same answer every time")
+    parser.add_argument(
+        "--seed", metavar="N", type=whole(0, MOST), default=0, help=_("for the random choices (default 0)")
     )
-    parser.add_argument("--seed", metavar="N", type=natural, default=0, help=_("for the random choices (default 0)"))
     add_json(parser)
 
 
@@ -151,10 +146,15 @@ def named_setup(args: argparse.Namespace) -> tuple[Game, Setup]:
 
 
 def named_file(text: str) -> tuple[Path, int]:
-    """The file that a text such as ``club.ptn#2`` names, and the number of the game in it; 0 where it tells none."""
+    """The file that a text such as ``club.ptn#2`` names, and the number of the game in it; 0 where it tells none.
+
+    Raises WrongInputError for what cannot be a file.
+    """
+    if "\0" in text:
+        raise WrongInputError(_("{text} cannot be the name of a file").format(text=quoted(text)))
     path = Path(text)
     match = _NAMED.fullmatch(text)
-    if match is None or path.exists():
+    if match is None or os.path.exists(path):  # which takes a name that is too long for one that is not there
         return path, 0
     return Path(match["path"]), int(match["number"])
 

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from game3d.commands.errors import OK, WrongInputError
-from game3d.commands.options import Parser, add_game, add_json, add_position, named_game, named_record, natural
+from game3d.commands.options import Parser, add_game, add_json, add_position, named_game, named_record, whole
 from game3d.commands.progress import bar, said_when_compiling
 from game3d.rules import jit
 from game3d.texts import _
@@ -17,21 +17,14 @@ SUMMARY = _("count the positions at a depth")
 DEEPEST = 99  # plies
 
 
-def _depth(text: str) -> int:
-    plies = natural(text)
-    if plies > DEEPEST:
-        raise ValueError
-    return plies
-
-
-_depth.__name__ = "depth"
-
-
 def add(parser: Parser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     parser.add_argument(
-        "depth", metavar="DEPTH", type=_depth, help=_("plies, at most {most}; a roll is one").format(most=DEEPEST)
+        "depth",
+        metavar="DEPTH",
+        type=whole(0, DEEPEST),
+        help=_("plies, at most {most}; a roll is one").format(most=DEEPEST),
     )
     add_position(parser)
     parser.add_argument("--divide", action="store_true", help=_("a line for each first move"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game3d.assets import AssetError
 from game3d.commands.errors import OK, UnavailableError, WrongInputError
 from game3d.commands.options import Parser, add_game, add_position, named_record
-from game3d.texts import _
+from game3d.texts import _, quoted, whole_number
 
 if TYPE_CHECKING:
     from game3d.records.record import Record
@@ -27,13 +27,12 @@ class RenderError(Exception):
 
 
 def _size(text: str) -> tuple[int, int]:
-    width, height = (int(part) for part in text.lower().split("x"))
-    if not (16 <= width <= 8192 and 16 <= height <= 8192):
-        raise ValueError
+    try:
+        width, height = (whole_number(part, 16, 8192) for part in text.lower().split("x"))
+    except ValueError:
+        text = _("{text} is not a size such as 1280x720, from 16x16 to 8192x8192").format(text=quoted(text))
+        raise argparse.ArgumentTypeError(text) from None
     return width, height
-
-
-_size.__name__ = "size such as 1280x720"
 
 
 def add(parser: Parser) -> None:

@@ -34,7 +34,7 @@ _JSON = _(
 
 def add(parser: Parser) -> None:
     """Add the command's arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help=_("a record of the program, or PTN"))
+    parser.add_argument("file", metavar="FILE", help=_("a record of the program, or PTN; FILE#2 for its second game"))
     parser.add_argument("--level", default="master", help=_("easy, medium, hard or master (default master)"))
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--time", metavar="S", type=seconds, help=_("seconds a position (default 1)"))

@@ -134,7 +134,7 @@ def annotated(record: Record, moves: Iterable[Judged]) -> Record:
     for judged in moves:
         node = played[judged.ply]
         if judged.worth is not None:
-            study.comment(node, " ".join(filter(None, (node.after, _worth_text(record, judged)))))
+            study.comment(node, "; ".join(filter(None, (node.after, _worth_text(record, judged)))))
         if judged.mark:
             if not node.judgement:
                 study.judge(node, judged.mark)

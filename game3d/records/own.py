@@ -16,7 +16,8 @@ the result. UTF-8. Here is a short one::
     2. c3 {threatens nothing yet} a3
     ...
 
-With one seat, or three and four, the result gives the scores: ``17`` or ``12-9-15``.
+A variation stands in parentheses after the move that it replaces, and can hold others. With one seat, or three and
+four, the result gives the scores: ``17`` or ``12-9-15``.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ import re
 from collections.abc import Sequence
 
 from game3d.records.lexer import Token, tag_text
+from game3d.records.movetext import nested_rows
 from game3d.records.reading import Faults, Moves, Result, Tags, usual_result
-from game3d.records.record import NO_DATE, UNFINISHED, Record, kept_tags, move_lines
+from game3d.records.record import NO_DATE, UNFINISHED, Record, kept_tags
 from game3d.rules.errors import RulesError, SetupError
 from game3d.rules.game import REASONS, Game, Outcome, Setup, game
 from game3d.rules.history import History
@@ -65,7 +67,7 @@ def write(record: Record) -> str:
     if outcome is not None and "Termination" not in dict(kept):
         tags.append(("Termination", REASONS[outcome.reason]))
     head = "\n".join(tag_text(name, value) for name, value in [*tags, *kept])
-    body = "\n".join([*move_lines(record, "..."), result])
+    body = "\n".join([*nested_rows(record, "..."), result])
     return f"{head}\n\n{body}\n"
 
 

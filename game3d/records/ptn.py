@@ -5,18 +5,25 @@ See https://ustak.org/portable-tak-notation/. The tag ``Opening`` tells the vari
 before a start with player 2 to move, or one not made yet at the end.
 
 Files from the field are read as their programs mean them (ptn.ninja above all): names of tags in any case, tags
-left empty, ``...`` for a turn that is not there, branches, and what PGN has beside. A branch follows the game after
-an empty line: its name as a comment, then moves from the number of the first that differs. It is kept, unchecked, as
-a comment there.
+left empty, ``...`` for a turn that is not there, and what PGN has beside.
+
+Variations are written as that program's branches. A branch follows the game after an empty line: its name as a
+comment, then moves from the number of the first that differs. A name such as ``3b2`` says the move where the branch
+leaves the game, and its number among those that do; ``3b2/5w1`` leaves the branch ``3b2``. Any other name is what is
+said before the variation. A branch whose moves cannot be followed is kept as a comment where it begins.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from game3d.records.lexer import Token, tag_text
-from game3d.records.reading import NO_TURN, Faults, Moves, Result, Tags, usual_result
-from game3d.records.record import NO_DATE, Record, kept_tags, move_lines
+from game3d.records.lexer import Token, comment_text, tag_text
+from game3d.records.movetext import NOT_YET, Writer, game_of, rows
+from game3d.records.reading import NO_TURN, Faults, Moves, NoLineError, Result, Tags, usual_result
+from game3d.records.record import NO_DATE, Record, kept_tags
+from game3d.records.tree import Gathered
 from game3d.rules.errors import RulesError, SetupError
 from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, Setup, game
 from game3d.rules.tak.text import MARKS, STONES
@@ -31,6 +38,9 @@ _FIXED = {"Size": "5", **{f"Flats{n}": str(STONES) for n in ("", 1, 2)}, **{f"Ca
 _MAY_BE_EMPTY = ("Komi", "Opening", "TPS", "Result", *_FIXED)
 _MOST_KOMI = 99  # that is a number at all
 _MOST_MOVES = 999_999  # the longest number of a TPS
+_MOST_STEPS = 50_000  # moves on the way to the branches of one game, which take some seconds; more stay comments
+_NUMBERED = re.compile(r"[0-9]+[wb][0-9]+")  # the name of a branch that only counts
+_TITLE = re.compile(r"[^{}/.@]+")  # a text that ptn.ninja takes for the name of a branch
 # Tags with a meaning here, by their names in lower case.
 _TAG_NAMES = {name.lower(): name for name in (*_OWN_TAGS, *_FIXED, "Termination")}
 
@@ -57,7 +67,10 @@ def write(record: Record) -> str:
     if record.seed is not None:
         tags.append(("Seed", str(record.seed)))
     outcome = record.outcome
-    lines = move_lines(record, ". --")
+    writer = Writer(record, ". --")
+    lines = rows(writer, game_of(record))
+    if any(variation.line == 0 and variation.ply == len(record.moves) for variation in record.variations):
+        lines.append(f"{writer.number()} {NOT_YET}" if writer.new_round else NOT_YET)
     kept = kept_tags(record, over=outcome is not None)
     if outcome is not None:
         tags.append(("Result", result_text(outcome)))
@@ -65,7 +78,30 @@ def write(record: Record) -> str:
     if record.ended is not None and "Termination" not in dict(kept):
         tags.append(("Termination", REASONS[record.ended.reason]))
     head = [tag_text(name, value) for name, value in [*tags, *kept]]
-    return "\n".join([*head, "", *lines]) + "\n"
+    return "\n".join([*head, "", *lines, *_branch_lines(record, writer)]) + "\n"
+
+
+def _branch_lines(record: Record, writer: Writer) -> Iterator[str]:
+    """Each variation as a branch, after an empty line."""
+    names = [""]
+    paths: list[list[int]] = [record.moves]  # the moves from the start to the end of each line
+    counted: dict[tuple[int, int], int] = {}
+    for variation in record.variations:
+        path = paths[variation.line][: variation.ply]
+        paths.append([*path, *variation.moves])
+        writer.go(path)
+        place = (variation.line, variation.ply)
+        counted[place] = counted.get(place, 0) + 1
+        number, side = writer.number().partition(".")[0], "wb"[record.game.mover(writer.line.state) - 1]
+        own = f"{number}{side}{counted[place]}"
+        above = f"{names[variation.line]}/" if variation.line else ""
+        title = variation.comments.get(0, "")
+        named = _TITLE.fullmatch(title) and not _NUMBERED.fullmatch(title) and above + title not in names
+        names.append(above + (title if named else own))
+        yield ""
+        yield comment_text(names[-1])
+        said = {ply: text for ply, text in variation.comments.items() if ply or not named}
+        yield from rows(writer, replace(variation, comments=said))
 
 
 # -- reading ------------------------------------------------------------------------------------------------
@@ -170,25 +206,62 @@ class _TakMoves(Moves):
             return _("move number {number} should be {right}").format(
                 number=shown(token.text.rstrip("."), 20), right=1 + ply // 2
             )
-        if ply % 2 and self.record.moves and len(token.text) - len(token.text.rstrip(".")) < 2:
+        if ply % 2 and self.now.moves and len(token.text) - len(token.text.rstrip(".")) < 2:
             return _("move number {number} before a turn of player 2").format(number=1 + ply // 2)
         return ""
 
     def ends(self, found: Sequence[Token], i: int) -> bool:
-        if not (_names_branch(found, i) and 0 <= _ply_after(found, i + 1) < self._ply()):
+        if not _names_branch(found, i):
             return False
-        first = self._ply() - len(self.record.moves)
-        ply, words = 0, [""]
-        for j in range(i, len(found)):
-            token = found[j]
-            if _names_branch(found, j):
-                self.remark(ply, " ".join(words))
-                ply = min(max(_ply_after(found, j + 1) - first, 0), len(self.record.moves))
-                words = [f"{token.text}:"]
-            else:
-                words.append(f"({token.text})" if token.kind == "comment" else token.text)
-        self.remark(ply, " ".join(words))
+        ply = _ply_after(found, _first_number(found, i))
+        numbered = _NUMBERED.fullmatch(_leaf(found[i].text)) is not None
+        if not (0 <= ply < self._ply() or (ply == self._ply() and (numbered or self.unplayed))):
+            return False
+        first = self._ply() - len(self.game.moves)
+        starts = [j for j in range(i, len(found)) if _names_branch(found, j)]
+        names = {"": self.game}
+        paths = [self.game.moves]  # the moves from the start to the end of each line, up to where they are known
+        steps = 0
+        for start, end in zip(starts, [*starts[1:], len(found)], strict=True):
+            branch = found[start:end]
+            at = _ply_after(branch, _first_number(branch, 0)) - first
+
+            def read(branch: Sequence[Token] = branch, at: int = at) -> None:
+                nonlocal steps
+                steps += self._branch(branch, at, names, paths)
+
+            if steps > _MOST_STEPS or not self.attempt(read):
+                words = [f"({token.text})" if token.kind == "comment" else token.text for token in branch[1:]]
+                self.game.remark(min(max(at, 0), len(self.game.moves)), " ".join([f"{branch[0].text}:", *words]))
+        self.stand(self.game.moves)
         return True
+
+    def _branch(self, found: Sequence[Token], ply: int, names: dict[str, Gathered], paths: list[list[int]]) -> int:
+        """Read the tokens of a branch that begins after `ply` moves; returns the steps on the way to it.
+
+        Raises NoLineError.
+        """
+        name = found[0].text
+        parent, leaf = self.game, name
+        cut = max(name.rfind("/"), name.rfind("."))
+        if cut > 0 and name[:cut] in names:
+            parent, leaf = names[name[:cut]], name[cut + 1 :]
+        while parent is not self.game and ply <= parent.ply:
+            parent = self.others[parent.line - 1] if parent.line else self.game
+        if not parent.ply <= ply <= parent.ply + len(parent.moves):
+            raise NoLineError
+        path = paths[parent.number][:ply]
+        steps = self.stand(path)
+        self.begin(parent.number, ply)
+        branch = self.now
+        if not _NUMBERED.fullmatch(leaf):
+            branch.remark(0, leaf)
+        self.simple(found[1:])
+        if not branch.moves:
+            raise NoLineError
+        paths.append([*path, *branch.moves])
+        names[name] = branch
+        return steps + len(path) // 50
 
 
 def _number(token: Token) -> int:
@@ -200,9 +273,27 @@ def _number(token: Token) -> int:
 
 
 def _names_branch(found: Sequence[Token], i: int) -> bool:
-    """Whether token `i` can be the name of a branch: a comment between an empty line and a move number."""
-    following = found[i + 1].kind if i + 1 < len(found) else ""
-    return found[i].kind == "comment" and found[i].opens and following == "number"
+    """Whether token `i` can be the name of a branch: a comment between an empty line and a move number.
+
+    What is said before the first move can stand between.
+    """
+    if found[i].kind != "comment" or not found[i].opens:
+        return False
+    number = _first_number(found, i)
+    return number < len(found) and found[number].kind == "number"
+
+
+def _first_number(found: Sequence[Token], i: int) -> int:
+    """Where the comments from token `i` on end that no empty line parts."""
+    i += 1
+    while i < len(found) and found[i].kind == "comment" and not found[i].opens:
+        i += 1
+    return i
+
+
+def _leaf(name: str) -> str:
+    """The last part of the name of a branch, which the branches that it leaves stand before."""
+    return name[max(name.rfind("/"), name.rfind(".")) + 1 :]
 
 
 def _ply_after(found: Sequence[Token], i: int) -> int:

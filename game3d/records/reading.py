@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from game3d.records.lexer import RecordError, Token, unreadable
 from game3d.records.record import UNFINISHED, Record, agreed_outcome
+from game3d.records.tree import Gathered, in_order
 from game3d.rules.errors import RulesError
 from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Outcome
 from game3d.rules.history import History
@@ -101,11 +103,24 @@ class Tags:
 # -- moves --------------------------------------------------------------------------------------------------
 
 
+class NoLineError(Exception):
+    """Something in parentheses or in a branch that is no line of moves, and stays a comment."""
+
+
+@dataclass
+class _Outer:
+    """A line that waits while a variation of it is being read."""
+
+    line: Gathered
+    replaced: int | None  # its move that the variation replaces; None after its last
+
+
 class Moves:
     """A record's movetext being read into the record: the line of play so far, and the result after it.
 
-    After a fault the moves cannot be followed any more; `stopped` says so. `marks` are the characters that may follow
-    a move as remarks on it; `is_result` knows the results of the format.
+    After a fault the moves cannot be followed any more; `stopped` says so. What is in parentheses and cannot be
+    followed is kept as a comment, unchecked. `marks` are the characters that may follow a move as remarks on it;
+    `is_result` knows the results of the format.
     """
 
     def __init__(self, record: Record, faults: Faults, is_result: Callable[[str], bool], marks: str = "!?") -> None:
@@ -116,8 +131,9 @@ class Moves:
         self._faults = faults
         self._is_result = is_result
         self._marks = marks
-        self._comments: dict[int, list[str]] = {}  # joined at the end, so that many cost no more than few
-        self._annotations: dict[int, list[str]] = {}
+        self.game = Gathered()
+        self.now = self.game  # the line being read
+        self.others: list[Gathered] = []  # the variations so far
         self._number: Token | None = None  # whose move has not come yet
         self._gap: Token | None = None  # a turn that is not there, before the next move
 
@@ -133,19 +149,33 @@ class Moves:
                 case "comment":
                     if self.ends(found, i):
                         break
-                    self.remark(len(self.record.moves), token.text)
-                case "number":
-                    self._number = token
-                case "glyph":
-                    self._glyph(token)
+                    self._say(token.text)
+                case "tag":
+                    pass
                 case "open":
                     self._variation(token, rest)
-                case "word":
-                    self._word(token)
                 case "fault" | "close":
                     self._faults.append(unreadable(token))
-        self.record.comments = {ply: " ".join(texts) for ply, texts in self._comments.items()}
-        self.record.marks = {ply: "".join(texts) for ply, texts in self._annotations.items()}
+                case _:
+                    self._simple(token)
+        self.record.moves = self.game.moves
+        self.record.comments, self.record.marks = self.game.comments(), self.game.marks()
+        self.record.variations = in_order([line.variation() for line in self.others])
+
+    def _simple(self, token: Token) -> None:
+        """Read a token that stands for itself, in the game or in a variation."""
+        match token.kind:
+            case "comment":
+                self._say(token.text)
+            case "number":
+                self._number = token
+            case "glyph":
+                self._glyph(token)
+            case _:
+                self._word(token)
+
+    def _say(self, comment: str) -> None:
+        self.now.remark(len(self.now.moves), comment)
 
     def ends(self, found: Sequence[Token], i: int) -> bool:
         """Whether the movetext ends before the comment `found[i]`, with which something else begins."""
@@ -155,45 +185,126 @@ class Moves:
         """What is wrong with a move's number; empty when nothing is."""
         return ""
 
-    def remark(self, ply: int, comment: str) -> None:
-        """Add to what is said after the first `ply` moves; an empty comment says nothing."""
-        if comment:
-            self._comments.setdefault(ply, []).append(comment)
-
     def _stop(self, token: Token, message: str) -> None:
+        if self.now is not self.game:
+            raise NoLineError
         self._faults.note(token, message)
         self.stopped = True
 
     def _glyph(self, token: Token) -> None:
-        if token.text in _JUDGEMENTS and self.record.moves:
-            self._mark(_JUDGEMENTS[token.text])
+        if token.text in _JUDGEMENTS and self.now.moves:
+            self.now.mark(_JUDGEMENTS[token.text])
         else:
-            self.remark(len(self.record.moves), token.text)
+            self._say(token.text)
+
+    # -- variations ------------------------------------------------------------------------------------
 
     def _variation(self, first: Token, rest: Iterator[tuple[int, Token]]) -> None:
-        """Keep a variation as a comment, unchecked."""
-        words, depth = ["("], 1
+        """Read what is in parentheses, or keep it as a comment."""
+        found, depth = [first], 1
         for _i, token in rest:
             if token.kind == "fault":
                 self._faults.append(unreadable(token))
                 continue
-            text = f"({token.text})" if token.kind == "comment" else token.text
+            found.append(token)
             depth += {"open": 1, "close": -1}.get(token.kind, 0)
-            words.append(text if words[-1].endswith("(") or token.kind == "close" else f" {text}")
             if depth == 0:
-                self.remark(len(self.record.moves), "".join(words))
+                if not self.attempt(lambda: self._nested(found)):
+                    self.stand(self.game.moves)
+                    self._say(_as_comment(found))
                 return
         self._faults.note(first, _("the variation that begins here does not end"))
 
+    def attempt(self, read: Callable[[], None]) -> bool:
+        """Read variations of the game; False, with nothing read, where that is not possible.
+
+        The line of play may then stand anywhere; the caller brings it back to the game.
+        """
+        if self.stopped:
+            return False
+        number, gap, count = self._number, self._gap, len(self.others)
+        try:
+            read()
+        except NoLineError:
+            del self.others[count:]
+            return False
+        finally:
+            self.now, self._number, self._gap = self.game, number, gap
+        return True
+
+    def stand(self, moves: Sequence[int]) -> int:
+        """Bring the line of play to the position after `moves`; returns how many were made."""
+        line = self.line
+        common = 0
+        for one, other in zip(line.moves, moves, strict=False):
+            if one != other:
+                break
+            common += 1
+        while len(line.moves) > common:
+            line.pop()
+        for move in moves[common:]:
+            line.push(move)
+        return len(moves) - common
+
+    @property
+    def unplayed(self) -> bool:
+        """Whether a turn that has not come stands after the last move."""
+        return self._gap is not None
+
+    def begin(self, line: int, ply: int) -> None:
+        """Begin a variation where the line of play stands."""
+        self.now = Gathered(len(self.others) + 1, line, ply)
+        self.others.append(self.now)
+        self._number = self._gap = None
+
+    def simple(self, found: Sequence[Token]) -> None:
+        """Read the tokens of a variation without others in it; raises NoLineError."""
+        for token in found:
+            if token.kind in ("open", "close", "tag"):
+                raise NoLineError
+            self._simple(token)
+
+    def _nested(self, found: Sequence[Token]) -> None:
+        """Read the tokens of a variation with its parentheses; raises NoLineError."""
+        outer: list[_Outer] = []
+        for token in found:
+            if token.kind == "open":
+                now = self.now
+                if self._gap is not None:
+                    replaced = None  # it comes after the end of the line
+                elif now.moves:
+                    replaced = self.line.pop()
+                else:
+                    raise NoLineError
+                outer.append(_Outer(now, replaced))
+                ply = len(self.line.moves)
+                self.begin(now.line if now is not self.game and ply == now.ply else now.number, ply)
+            elif token.kind == "close":
+                if not self.now.moves:
+                    raise NoLineError
+                for _move in self.now.moves:
+                    self.line.pop()
+                waiting = outer.pop()
+                self.now = waiting.line
+                if waiting.replaced is not None:
+                    self.line.push(waiting.replaced)
+            else:
+                self._simple(token)
+
+    # -- words -----------------------------------------------------------------------------------------
+
     def _word(self, token: Token) -> None:
         if self._is_result(token.text):
-            if self.result is None:
+            if self.now is not self.game:
+                if self.line.outcome is None:
+                    self._say(token.text)
+            elif self.result is None:
                 self.result = token
             elif not self.stopped:
                 self._stop(token, _("{text} after the result").format(text=quoted(token.text)))
         elif self.stopped:
             return
-        elif self.result is not None:
+        elif self.result is not None and self.now is self.game:
             self._stop(token, _("{text} after the result").format(text=quoted(token.text)))
         elif _NUMBER.fullmatch(token.text):
             self._number = token
@@ -201,21 +312,18 @@ class Moves:
             if self._gap is not None:
                 self._stop(token, _("'--' twice"))
             self._gap = token
-        elif self._number is None and self.record.moves and not token.text.strip(self._marks):
-            self._mark(token.text)
+        elif self._number is None and self.now.moves and not token.text.strip(self._marks):
+            self.now.mark(token.text)
         elif self._number is None and _OPINION.fullmatch(token.text):
-            self.remark(len(self.record.moves), token.text)
+            self._say(token.text)
         else:
             self._move(token)
-
-    def _mark(self, marks: str) -> None:
-        self._annotations.setdefault(len(self.record.moves) - 1, []).append(marks)
 
     def _move(self, token: Token) -> None:
         number, self._number = self._number, None
         gap, self._gap = self._gap, None
         record, line = self.record, self.line
-        if gap is not None and (record.moves or record.game.mover(line.state) == 1):
+        if gap is not None and (self.now.moves or record.game.mover(line.state) == 1):
             self._stop(gap, _("'--' where a move should be"))
             return
         wrong = self.check_number(number) if number is not None else ""
@@ -242,11 +350,20 @@ class Moves:
         own = record.game.notation(line.state, move)[len(record.game.move_text(line.state, move)) :]
         if own and own in marks:
             marks = marks.replace(own, "", 1)  # it is no remark, and is written again
-        record.moves.append(move)
+        self.now.moves.append(move)
         line.push(move)
         if marks:
-            self._mark(marks)
-        self.remark(len(record.moves), token.text[len(plain) :])
+            self.now.mark(marks)
+        self._say(token.text[len(plain) :])
+
+
+def _as_comment(found: Sequence[Token]) -> str:
+    """What is in parentheses, with them."""
+    words: list[str] = []
+    for token in found:
+        text = f"({token.text})" if token.kind == "comment" else token.text
+        words.append(text if not words or words[-1].endswith("(") or token.kind == "close" else f" {text}")
+    return "".join(words)
 
 
 # -- the result ---------------------------------------------------------------------------------------------

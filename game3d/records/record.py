@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game3d.records.lexer import comment_text
 from game3d.records.tree import Variation
 from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Game, Outcome, Setup, State
 from game3d.rules.history import History
@@ -65,23 +64,3 @@ def kept_tags(record: Record, *, over: bool) -> list[tuple[str, str]]:
         stale.add("Termination")
     kept = [*record.tags.items(), *record.repeated_tags]
     return sorted(((name, value) for name, value in kept if not (over and name in stale)), key=lambda tag: tag[0])
-
-
-def move_lines(record: Record, no_turn: str) -> list[str]:
-    """The movetext without the result, a round a line; `no_turn` follows the number where seat 1 has no turn."""
-    line = record.history()
-    rounds = line.rounds()
-    lines: list[str] = []
-    if record.comments.get(0):
-        lines.append(comment_text(record.comments[0]))
-    for ply, move in enumerate(record.moves):
-        state = line.states[ply]
-        parts = [record.game.notation(state, move) + record.marks.get(ply, "")]
-        if record.comments.get(ply + 1):
-            parts.append(comment_text(record.comments[ply + 1]))
-        if ply == 0 or rounds[ply] != rounds[ply - 1]:
-            number = f"{rounds[ply]}." if record.game.mover(state) == 1 else f"{rounds[ply]}{no_turn}"
-            lines.append(f"{number} " + " ".join(parts))
-        else:
-            lines[-1] += " " + " ".join(parts)
-    return lines

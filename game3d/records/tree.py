@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 class Variation:
     """A line that leaves another line of the record and goes its own way.
 
-    It replaces the move number `ply` of the line it leaves, or comes after the last one of the game.
+    It replaces the move number `ply` of the line it leaves, or comes after its last one.
     """
 
     line: int  # the line it leaves: 0 is the game, n the n-th variation of the record, which stands before this one
@@ -51,3 +51,36 @@ def in_order(variations: Sequence[Variation]) -> list[Variation]:
 
 def _leave(variation: Variation, line: int) -> Variation:
     return Variation(line, variation.ply, variation.moves, variation.comments, variation.marks)
+
+
+class Gathered:
+    """A line that is being read: its moves, and what is said of them so far."""
+
+    def __init__(self, number: int = 0, line: int = 0, ply: int = 0) -> None:
+        self.number = number  # of the variation; 0 is the game
+        self.line = line  # that it leaves
+        self.ply = ply  # where it does
+        self.moves: list[int] = []
+        self._comments: dict[int, list[str]] = {}  # joined at the end, so that many cost no more than few
+        self._marks: dict[int, list[str]] = {}
+
+    def remark(self, ply: int, comment: str) -> None:
+        """Add to what is said after the first `ply` moves; an empty comment says nothing."""
+        if comment:
+            self._comments.setdefault(ply, []).append(comment)
+
+    def mark(self, marks: str) -> None:
+        """Add to the marks of the last move."""
+        self._marks.setdefault(len(self.moves) - 1, []).append(marks)
+
+    def comments(self) -> dict[int, str]:
+        """What is said, by the number of moves before it."""
+        return {ply: " ".join(said) for ply, said in self._comments.items()}
+
+    def marks(self) -> dict[int, str]:
+        """The marks by move."""
+        return {ply: "".join(given) for ply, given in self._marks.items()}
+
+    def variation(self) -> Variation:
+        """The line as a variation."""
+        return Variation(self.line, self.ply, self.moves, self.comments(), self.marks())

@@ -80,12 +80,14 @@ class History:
         They count from 1, or from the round of the starting position where that tells it.
         """
         numbers: list[int] = []
-        number, last = self.game.round(self.states[0]), 0
-        for ply, state in enumerate(self.states[:-1]):
-            seat = self.game.mover(state)
-            opens_turn = ply == 0 or not self.is_roll(ply - 1)
-            if numbers and opens_turn and seat <= last:
-                number += 1
-            numbers.append(number)
-            last = seat
+        while len(numbers) < len(self.moves):
+            numbers.append(self.next_round(numbers))
         return numbers
+
+    def next_round(self, numbers: list[int]) -> int:
+        """The round of the move after the first ones, whose rounds are `numbers`; it need not have been made yet."""
+        ply = len(numbers)
+        if not ply:
+            return self.game.round(self.states[0])
+        seat, last = self.game.mover(self.states[ply]), self.game.mover(self.states[ply - 1])
+        return numbers[-1] + (not self.is_roll(ply - 1) and seat <= last)

@@ -107,7 +107,7 @@ def test_the_annotated_record_keeps_what_was_said_and_adds_worths_marks_and_bett
     record.marks[0] = "!?"
     found = annotated(record, judged(record))
     assert found.moves == record.moves
-    assert found.comments[1].startswith("a corner ") and found.comments[1].endswith("% for Light")
+    assert found.comments[1].startswith("a corner; ") and found.comments[1].endswith("% for Light")
     assert found.marks[0] == "!?", "a person has judged it already"
     better = found.variations[0]
     assert (better.line, better.ply) == (0, 0)

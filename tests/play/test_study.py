@@ -1,7 +1,5 @@
 """The tree of moves: how it grows, how it is put in order, what it keeps of a game in progress, and its records."""
 
-import random
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -11,6 +9,7 @@ from game3d.records.record import Record, agreed_outcome
 from game3d.records.tree import Variation, in_order, leaving
 from game3d.rules.errors import MoveError, RulesError
 from game3d.rules.game import NAMES, REPETITION, RESIGNATION, game
+from tests.studies import grown
 
 TELO = game("fanorona-telo")
 
@@ -304,38 +303,6 @@ def test_variations_out_of_order_are_put_in_order() -> None:
         Variation(0, 3, [1, 2, 3]),
         Variation(4, 4, [8]),
     ]
-
-
-def grown(name: str, seed: int, moves: int) -> Study:
-    """A study with random moves at random nodes, comments and marks among them."""
-    random_ = random.Random(seed)
-    made = game(name)
-    setup = made.setup(random_.choice(made.variants))
-    study = Study(Record(made, setup, ("human",) * made.seats(setup)))
-    main = study.record()
-    line = main.history()
-    for _ply in range(random_.randrange(8)):
-        legal = line.legal()
-        if not legal:
-            break
-        main.moves.append(random_.choice(legal))
-        line.push(main.moves[-1])
-    study.follow(main)
-    nodes = list(study.nodes())
-    for _move in range(moves):
-        study.go(random_.choice(nodes))
-        legal = study.history.legal()
-        if legal:
-            nodes.append(study.play(random_.choice(legal)))
-        node = random_.choice(nodes)
-        what = random_.randrange(4)
-        if what == 0:
-            study.comment(node, f"after {node.ply}")
-        elif what == 1:
-            study.comment(node, f"before {node.ply}", before=True)
-        elif what == 2 and node is not study.root:
-            study.judge(node, random_.choice(JUDGEMENTS))
-    return study
 
 
 @settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

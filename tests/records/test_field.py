@@ -13,6 +13,7 @@ from game3d.records.files import entries, load, load_entries, read, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
 from game3d.rules.game import AGREEMENT, RESIGNATION, TIME, game
+from tests.studies import variations
 
 TAK = game("tak")
 TELO_HEAD = '[Format "1"]\n[Game "fanorona-telo"]\n'
@@ -191,11 +192,13 @@ def test_what_pgn_programs_write_beside_the_moves_is_read_and_kept() -> None:
     assert record.comments == {
         0: "to the end of the line (here too) first (nothing to vary)",
         2: "$22 the corners",
-        3: "(2. b2 (he said {so) (2. b3) b4) ±",
+        3: "±",
         4: "⩲",
         5: "+=",
         6: "N x +-",
     }
+    assert variations(record) == ["0/2: b2 b4", "0/2: b3"]
+    assert record.variations[0].comments == {1: "he said {so"}
 
 
 @pytest.mark.parametrize(
@@ -277,7 +280,7 @@ def test_a_file_of_many_games_is_many_games() -> None:
     assert first.comments == {0: "the club's games"}
     last = found[5].record
     assert last is not None
-    assert last.comments == {0: "1w1: 1. a2", 1: "2w1"}
+    assert last.comments == {1: "2w1"} and variations(last) == ["0/0: a2"]
     assert [str(fault).partition(": ")[0] for entry in found for fault in entry.faults] == [
         "line 12, column 11",
         "line 13, column 1",

@@ -12,6 +12,7 @@ from game3d.records.ptn import result_text
 from game3d.records.record import Record
 from game3d.rules.game import AGREEMENT, BOARD_FULL, RESIGNATION, ROAD, TIME, Outcome, game
 from game3d.rules.tak.text import read_ptn
+from tests.studies import variations
 
 TAK = game("tak")
 GOLDEN = sorted(Path(__file__).with_name("golden").glob("*.ptn"))
@@ -252,24 +253,82 @@ BRANCHES = """\
 """
 
 
-def test_branches_become_comments_at_the_move_they_replace() -> None:
+def test_branches_are_variations_and_the_name_of_one_that_does_not_only_count_is_said_before_it() -> None:
     record = read(BRANCHES)
     assert len(record.moves) == 6
-    assert record.comments == {
-        2: "a new paragraph, no branch 2w1: 2. b2 b3? (hm) 3. c3!",
-        3: "the other capstone: 2. -- Cd4",
-        5: "2w1/3b1: 3. -- d2 4. d3 R-0",
-        6: "the end",
-    }
+    assert record.comments == {2: "a new paragraph, no branch", 6: "the end"}
+    assert variations(record) == ["0/2: b2 b3 c3", "1/5: d2 d3", "0/3: Cd4"]
+    first, _second, third = record.variations
+    assert (first.comments, first.marks) == ({2: "hm"}, {1: "?", 2: "!"})
+    assert third.comments == {0: "the other capstone"}
     assert record.outcome == Outcome((2,), RESIGNATION, 2, ("3", "3"))
     assert read(write(record)) == record
 
 
-def test_a_branch_of_a_branch_that_outlasts_the_game_is_kept_at_its_end() -> None:
-    assert read("1. a1 e5\n2. c3 c4\n\n{2b1}\n2... d3\n3. a4 a5\n\n{2b1/4w1}\n4. b1").comments == {
-        3: "2b1: 2... d3 3. a4 a5",
-        4: "2b1/4w1: 4. b1",
-    }
+def test_branches_are_written_as_ptn_ninja_names_them() -> None:
+    text = write(read(BRANCHES))
+    assert (
+        text.partition("0-1\n")[2]
+        == """
+{2w1}
+2. b2 b3? {hm}
+3. c3!
+
+{2w1/3b1}
+3. -- d2
+4. d3 {R-0}
+
+{the other capstone}
+2. -- Cd4
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("branch", "said"),
+    [
+        ("{2b1}\n2... zz", {3: "2b1: 2... zz"}),
+        ("{2b1}\n2... c3", {3: "2b1: 2... c3"}),
+        ("{2b1}\n2. -- d3 {he thinks}\n3. a1", {3: "2b1: 2. -- d3 (he thinks) 3. a1"}),
+        ("{1w1}\n1. b1 (1... c1) d1", {0: "1w1: 1. b1 ( 1... c1 ) d1"}),
+    ],
+)
+def test_a_branch_that_cannot_be_followed_is_a_comment_where_it_begins(branch: str, said: dict[int, str]) -> None:
+    record = read(f"1. a1 e5\n2. c3 c4\n\n{branch}")
+    assert record.variations == [] and record.comments == said
+    assert read(write(record)) == record
+
+
+def test_the_branch_of_a_branch_that_came_to_nothing_is_read_from_the_game() -> None:
+    record = read("1. a1 e5\n2. c3 c4\n\n{2b1}\n2... zz\n\n{2b1/2w1}\n2. d3")
+    assert record.comments == {3: "2b1: 2... zz"} and variations(record) == ["0/2: d3"]
+
+
+def test_a_branch_may_begin_after_the_last_move() -> None:
+    for text in (
+        "1. a1 e5\n\n{2w1}\n2. c3 c4",
+        "1. a1 e5\n2. ...\n\n{a try}\n2. c3 c4",
+        "1. a1 e5\n2. --\n\n{2w1}\n2. c3",
+    ):
+        record = read(text)
+        assert variations(record)[0].startswith("0/2: c3")
+        assert read(write(record)) == record
+        assert "\n2. ...\n\n{" in write(record)
+    continued = read("1. a1 e5\n\n{1b1}\n1. -- e4\n2. ...\n\n{1b1/2w1}\n2. c3\n")
+    assert variations(continued) == ["0/1: e4", "1/2: c3"]
+    assert read(write(continued)) == continued
+
+
+def test_a_title_that_ptn_ninja_would_take_apart_stands_below_the_name() -> None:
+    record = read("1. a1 e5\n\n{1b1}\n1. -- e4\n\n{1b2}\n1. -- e3\n\n{1b3}\n1. -- e2")
+    for variation, title in zip(record.variations, ("a/b", "2w1", "same"), strict=True):
+        variation.comments[0] = title
+    text = write(record)
+    assert "{1b1}\n{a/b}\n1. -- e4" in text and "{1b2}\n{2w1}\n1. -- e3" in text and "\n{same}\n1. -- e2" in text
+    assert read(text) == record
+    record.variations[1].comments[0] = "same"
+    assert "{same}\n1. -- e3\n\n{1b3}\n{same}\n1. -- e2" in write(record)
+    assert read(write(record)) == record
 
 
 @pytest.mark.parametrize("text", ["1. a1 e5 {x} 1. c3", "1. a1 e5\n\n{x}\n3. c3", "1. a1 e5\n\n1. c3"])

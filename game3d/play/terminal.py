@@ -12,7 +12,7 @@ from game3d.records.files import write
 from game3d.rules import jit
 from game3d.rules.errors import RulesError
 from game3d.rules.game import Outcome
-from game3d.texts import _
+from game3d.texts import _, shown
 
 HELP = """a move: its text, such as b2 or a1-b2      roll    roll the die
 undo    redo    moves (what is legal)       record (print the game)
@@ -69,8 +69,9 @@ class _Terminal:
         self.kept = 0  # moves in the file
         self.up_to_date = False  # whether the file holds the game as it stands
 
-    def say(self, text: str) -> None:
-        print(text, file=self.out, flush=True)
+    def say(self, text: str, end: str = "\n") -> None:
+        """Print a text, in which names and reasons may come from a file."""
+        print("\n".join(shown(line) for line in text.split("\n")), end=end, file=self.out, flush=True)
 
     def unsaved(self, error: OSError) -> None:
         """The game cannot be kept; it can be played all the same."""
@@ -89,7 +90,7 @@ class _Terminal:
                 self.show()
                 continue
             task = _("roll the die") if sitting.must_roll else sitting.game.prompt(sitting.state)
-            print(f"{self.sitting.name(sitting.mover)}, {task}: ", end="", file=self.out, flush=True)
+            self.say(f"{self.sitting.name(sitting.mover)}, {task}: ", end="")
             line = self.source.readline()
             if not line or line.strip() in ("quit", "exit"):
                 self._leave()

@@ -53,6 +53,16 @@ def test_it_says_who_is_to_move_and_what_is_expected(home: Path) -> None:
     assert "Dark, " in out.getvalue()
 
 
+def test_names_reach_the_terminal_without_control_characters(home: Path) -> None:
+    out = io.StringIO()
+    rules = game("fanorona-telo")
+    at = Sitting(rules, rules.setup(), [Player(name="\x1b[2JAna"), Player(name="\x9b1mB\u202eo")])
+    run(at, io.StringIO("b2\n\x1b[31m\na1\nrecord\nresign\n"), out)
+    lines = out.getvalue().split("\n")
+    assert all(line.isprintable() for line in lines)
+    assert "Ana, " in out.getvalue()
+
+
 @pytest.mark.parametrize("typed", ["z9", "b2", "a1-a2", "b2x", "-", "é"])
 def test_a_refused_move_is_told_in_one_line_and_changes_nothing(typed: str, home: Path) -> None:
     at = sitting("fanorona-telo")

@@ -33,6 +33,10 @@ LINES = [
 ]
 
 
+# What the card of the start page shows.
+CARD = ("--position", "1.2/.12/21. 1", "--view=-30,48,8")
+
+
 def models() -> dict[str, Mesh]:
     """All models of this table by name."""
     return {"telo_board": board(), "telo_stone_1": stone(1), "telo_stone_2": stone(2)}

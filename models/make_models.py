@@ -20,7 +20,7 @@ from mesh import Mesh  # noqa: E402
 
 from game3d.rules.game import NAMES  # noqa: E402
 
-SHARED = ("die", "figures", "markers")
+SHARED = ("die", "figures", "markers", "stock")
 GAMES = tuple(name.replace("-", "_") for name in NAMES)
 
 

@@ -26,6 +26,10 @@ ROD = 0.036  # radius of a rod
 STAR_RADIUS = 0.3
 
 
+# What the card of the start page shows.
+CARD = ("--position", "./.,1:4/2:4,.,1:3/.,1:1,.,2:3/2:1,.,1:2,.,./.,2:2,.,.,.,.", "--view=-26,46,9")
+
+
 def models() -> dict[str, Mesh]:
     """All models of this table by name."""
     return {"pyramid_board": board(), "pyramid_disc_1": blue(), "pyramid_disc_2": red(), "pyramid_star": star()}

@@ -27,6 +27,10 @@ BALL_SEGMENTS = 36
 RING_LATITUDES = (41.0, 45.0)
 
 
+# What the card of the start page shows.
+CARD = ("--position", "1211/2121/1212/1122|121/212/12.|2./..|. 1", "--view=38,27,7.4")
+
+
 def models() -> dict[str, Mesh]:
     """All models of this table by name."""
     return {"pylos_board": board(), "pylos_ball_1": light_ball(), "pylos_ball_2": dark_ball()}

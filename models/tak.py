@@ -27,6 +27,14 @@ SEGMENTS = 24
 BODY = {1: MAPLE, 2: EBONY}
 
 
+# What the card of the start page shows.
+CARD = (
+    "--position",
+    "x2,2,1,x/x,2,2,1,1/x,12,12112C,1112S,1/2,x,2,1,x/1S,1,1C,1,1 2 21",
+    "--view=-32,42,7.8",
+)
+
+
 def models() -> dict[str, Mesh]:
     """All models of this table by name."""
     made = {"tak_board": board()}

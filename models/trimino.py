@@ -32,6 +32,10 @@ CELLS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
+# What the card of the start page shows.
+CARD = ("--position", ".##./.#../..##/..#. 11,7 1 3", "--view=-22,50,8.4")
+
+
 def models() -> dict[str, Mesh]:
     """All models of this table by name."""
     made = {

@@ -17,11 +17,13 @@ from game3d.ui.setup_page import SettingSpec, SetupSpec
 
 
 def card_picture(name: str) -> Path | None:
-    """The picture of a table for its card; None where it is missing."""
-    try:
-        return assets.asset("models", f"card_{name.replace('-', '_')}.png")
-    except assets.AssetError:
-        return None
+    """The picture of a game's table for its card, or that of stock pieces where it has none; None without both."""
+    for picture in (f"card_{name.replace('-', '_')}.png", "card.png"):
+        try:
+            return assets.asset("models", picture)
+        except assets.AssetError:
+            continue
+    return None
 
 
 def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:

@@ -203,6 +203,14 @@ class Game(ABC):
     def places(self) -> tuple[str, ...]:
         """The names of all places of the board, in the order of the position text."""
 
+    def positions(self) -> Mapping[str, tuple[float, float, float]] | None:
+        """Where each place lies, in any unit: x to the right of seat 1, y away from it, z up; None: as its name says.
+
+        Only a table without a scene of its own asks: without positions it goes by file and rank (``c3``, or ``2c3``
+        on the second level).
+        """
+        return None
+
     @abstractmethod
     def text(self, state: State) -> str:
         """The position as text."""

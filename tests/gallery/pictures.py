@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,27 +25,38 @@ SIZE = "960x540"
 BLOCK = 12  # pixels
 TOLERANCE = 9.0  # of 255, for the mean of a block in any channel
 
-_RECORDS = {
-    "number-pyramid": ("number-pyramid-standard.game", 9),
-    "fanorona-telo": ("fanorona-telo-standard.game", 9),
-    "pylos": ("pylos-square.game", 24),
-    "trimino": ("trimino-slow.game", 11),
-    "tak": ("tak-house.ptn", 44),
-}
+
+class Shown(NamedTuple):
+    """What the gallery shows of a game, from the file of its name beside this one (such as ``tak.toml``)."""
+
+    record: Path  # a golden record: its first position, one in the middle, and its last are drawn
+    ply: int  # of the one in the middle
+    views: tuple[str, ...] = ()  # from which the middle is drawn once more
+    window: bool = False  # whether the whole window is drawn, too
+
+
+def _shown() -> dict[str, Shown]:
+    found = {}
+    for path in sorted(HERE.glob("*.toml")):
+        told = tomllib.loads(path.read_text("utf-8"))
+        views = tuple(told.get("views", ()))
+        found[path.stem] = Shown(GOLDEN / told["record"], told["ply"], views, told.get("window", False))
+    return found
+
+
+SHOWN = _shown()
 
 
 def _pictures() -> dict[str, list[str]]:
     made: dict[str, list[str]] = {}
-    for game, (record, middle) in _RECORDS.items():
-        path = str((GOLDEN / record).relative_to(ROOT))
+    for game, shown in SHOWN.items():
+        record = ["--record", str(shown.record.relative_to(ROOT))]
+        middle = [*record, "--ply", str(shown.ply)]
         made[f"{game}-start"] = [game]
-        made[f"{game}-middle"] = [game, "--record", path, "--ply", str(middle)]
-        made[f"{game}-end"] = [game, "--record", path]
-    for game, view in (("tak", "low"), ("pylos", "top"), ("trimino", "35,30,13")):
-        path = str((GOLDEN / _RECORDS[game][0]).relative_to(ROOT))
-        made[f"{game}-{view.replace(',', '-')}"] = [
-            game, "--record", path, "--ply", str(_RECORDS[game][1]), "--view", view,
-        ]  # fmt: skip
+        made[f"{game}-middle"] = [game, *middle]
+        made[f"{game}-end"] = [game, *record]
+        for view in shown.views:
+            made[f"{game}-{view.replace(',', '-')}"] = [game, *middle, "--view", view]
     made["page-start"] = ["--page", "start"]
     made["page-setup"] = ["--page", "setup"]
     return made
@@ -52,7 +65,13 @@ def _pictures() -> dict[str, list[str]]:
 PICTURES = _pictures()
 """The options of ``game3d render`` by the picture's name."""
 
-WINDOWS = {f"window-{game}": _RECORDS[game] for game in ("tak", "pylos", "number-pyramid")}
+PLAIN = {
+    "plain-noughts": ["noughts", "--position", "x.o.x.... 2"],
+    "plain-noughts-end": ["noughts", "--position", "xoo.x...x 2", "--view", "low"],
+}
+"""Pictures of the plain table: as above, for the game of ``tests/noughts.py``."""
+
+WINDOWS = {f"window-{game}": (shown.record, shown.ply) for game, shown in SHOWN.items() if shown.window}
 """Pictures of the whole window: the record and the ply on the table."""
 
 _WINDOW = """
@@ -82,9 +101,10 @@ def render(name: str, path: Path, size: str = SIZE) -> None:
     """Make one picture; those of the window need a display."""
     if name in WINDOWS:
         record, ply = WINDOWS[name]
-        command = [sys.executable, "-c", _WINDOW, str(GOLDEN / record), str(ply), *size.split("x"), str(path)]
+        command = [sys.executable, "-c", _WINDOW, str(record), str(ply), *size.split("x"), str(path)]
     else:
-        command = [sys.executable, "-m", "game3d", "render", *PICTURES[name], "--size", size, "-o", str(path)]
+        program, options = ("tests.noughts", PLAIN[name]) if name in PLAIN else ("game3d", PICTURES[name])
+        command = [sys.executable, "-m", program, "render", *options, "--size", size, "-o", str(path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(f"{name}: {done.stderr}")
@@ -117,7 +137,7 @@ def _means(picture: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def main(names: Sequence[str]) -> int:
     """Make the pictures named, or all."""
-    for name in names or [*PICTURES, *WINDOWS]:
+    for name in names or [*PICTURES, *PLAIN, *WINDOWS]:
         render(name, HERE / f"{name}.png")
         print(name)
     return 0

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from tests.gallery.pictures import HERE, PICTURES, WINDOWS, differing_blocks, load, render
+from tests.gallery.pictures import HERE, PICTURES, PLAIN, WINDOWS, differing_blocks, load, render
 
 
 def compare(name: str) -> None:
@@ -21,7 +21,7 @@ def compare(name: str) -> None:
     path.unlink()
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", [*PICTURES, *PLAIN])
 def test_a_picture_looks_as_it_did(name: str) -> None:
     compare(name)
 
@@ -32,7 +32,7 @@ def test_a_window_looks_as_it_did(name: str, display: str) -> None:
 
 
 def test_every_picture_in_the_folder_is_one_of_the_gallery() -> None:
-    assert {path.stem for path in HERE.glob("*.png")} == {*PICTURES, *WINDOWS}
+    assert {path.stem for path in HERE.glob("*.png")} == {*PICTURES, *PLAIN, *WINDOWS}
 
 
 # -- the comparison sees what a person would ------------------------------------------------------------------

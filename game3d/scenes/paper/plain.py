@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from math import ceil, sqrt
 
 from game3d.rules.game import Game, State
 from game3d.scenes.paper.drawing import (
@@ -24,6 +23,7 @@ from game3d.scenes.paper.drawing import (
     stone,
     to_scale,
 )
+from game3d.scenes.table.plain_layout import in_rows, lay_out
 from game3d.texts import _
 
 _FRAME = 0.4
@@ -46,7 +46,7 @@ class Plain(Paper):
 
     def __init__(self, game: Game) -> None:
         self._game = game
-        self.spots = _laid_out(game.places())
+        self.spots = _laid_out(game)
 
     def board(self) -> Drawing:
         """A square for each place."""
@@ -79,18 +79,10 @@ class Plain(Paper):
         return [scaled_sheet(self._game.title, _("fields of {size}").format(size=to_scale(scale)), board, scale)]
 
 
-def _laid_out(places: Sequence[str]) -> Mapping[str, Spot]:
-    """Places by the file and rank of their names, else row by row."""
-    found: dict[str, Spot] = {}
-    columns = ceil(sqrt(len(places)))
-    for number, place in enumerate(places):
-        named = re.fullmatch(r"([a-z])(\d+)", place)
-        found[place] = (
-            (float(ord(named[1]) - ord("a")), float(named[2]) - 1.0)
-            if named
-            else (float(number % columns), -float(number // columns))
-        )
-    if len(set(found.values())) < len(found):
-        found = {place: (float(i % columns), -float(i // columns)) for i, place in enumerate(places)}
-    middle = [sum((min(axis), max(axis))) / 2 for axis in zip(*found.values(), strict=True)]
-    return {place: (x - middle[0], y - middle[1]) for place, (x, y) in found.items()}
+def _laid_out(game: Game) -> Mapping[str, Spot]:
+    """The places as on the plain table, seen from above; in rows where one would lie on another."""
+    places = game.places()
+    found = lay_out(places, game.positions(), balls=False, height=1.0).points
+    if len({(x, y) for x, y, _z in found.values()}) < len(found):
+        found = in_rows(places).points
+    return {place: (x, y) for place, (x, y, _z) in found.items()}

@@ -156,8 +156,7 @@ class PylosTable(Table):
             self._faint.pop()[1].remove_node()
         for number, place in enumerate(open_places):
             if number == len(self._faint):
-                node = self.stage.load(self.model(ball))
-                node.reparent_to(self.top)
+                node = self.pieces.copy(ball)
                 self.stage.dress(node, ghost=1.0, fade=FAINT)
                 self._faint.append((ball.owner, node))
             self._faint[number][1].set_pos(*self.rest(place, 0, 1, ball)[:3])

@@ -35,6 +35,7 @@ import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import numpy as np
 from panda3d.core import (
     AntialiasAttrib,
     Camera,
@@ -42,15 +43,8 @@ from panda3d.core import (
     CullBinManager,
     DisplayRegion,
     Filename,
-    Geom,
     GeomNode,
-    GeomTriangles,
-    GeomVertexArrayFormat,
-    GeomVertexData,
-    GeomVertexFormat,
-    GeomVertexWriter,
     GraphicsOutput,
-    InternalName,
     LVecBase3f,
     LVecBase4f,
     NodePath,
@@ -67,7 +61,7 @@ from panda3d.core import (
 )
 
 from game3d import assets
-from game3d.scenes.stage import environment, materials, occlusion
+from game3d.scenes.stage import environment, geometry, materials, occlusion
 from game3d.scenes.stage.camera import TableCamera, View
 from game3d.scenes.stage.drafts import Pace, is_slow
 from game3d.scenes.stage.programs import Program
@@ -386,31 +380,16 @@ def _volume_texture() -> Texture:
 
 
 def _table_top() -> GeomNode:
-    """A disc at z = 0 in the format of the models, far wider than the light."""
-    columns = GeomVertexArrayFormat()
-    columns.add_column(InternalName.get_vertex(), 3, Geom.NT_float32, Geom.C_point)
-    columns.add_column(InternalName.get_normal(), 3, Geom.NT_float32, Geom.C_normal)
-    columns.add_column(InternalName.get_color(), 4, Geom.NT_uint8, Geom.C_color)
-    columns.add_column(InternalName.get_texcoord(), 3, Geom.NT_float32, Geom.C_texcoord)
-    data = GeomVertexData("table", GeomVertexFormat.register_format(GeomVertexFormat(columns)), Geom.UH_static)
-    writers = [GeomVertexWriter(data, name) for name in ("vertex", "normal", "color", "texcoord")]
-    triangles = GeomTriangles(Geom.UH_static)
+    """A disc at z = 0, far wider than the light."""
     around = 48
-    for k in range(around + 1):
-        angle = 2.0 * math.pi * k / around
-        radius = TABLE_RADIUS if k < around else 0.0
-        x, y = radius * math.cos(angle), radius * math.sin(angle)
-        writers[0].add_data3(x, y, 0.0)
-        writers[1].add_data3(0.0, 0.0, 1.0)
-        writers[2].add_data4(materials.TABLE / 255.0, 1.0, 0.0, 1.0)
-        writers[3].add_data3(x, y, 0.0)
-        if k < around:
-            triangles.add_vertices(around, k, (k + 1) % around)
-    geometry = Geom(data)
-    geometry.add_primitive(triangles)
-    node = GeomNode("table")
-    node.add_geom(geometry)
-    return node
+    angles = 2.0 * math.pi * np.arange(around) / around
+    rows = geometry.rows(around + 1, materials.TABLE)
+    rows["vertex"][:around, 0] = TABLE_RADIUS * np.cos(angles)
+    rows["vertex"][:around, 1] = TABLE_RADIUS * np.sin(angles)
+    rows["normal"] = (0.0, 0.0, 1.0)
+    rows["texcoord"] = rows["vertex"]
+    first = np.arange(around)
+    return geometry.make_node("table", rows, np.column_stack([np.full(around, around), first, (first + 1) % around]))
 
 
 def _backdrop() -> PandaNode:

@@ -40,3 +40,7 @@ class Slider:
 
     label: str
     value: float = 0.0
+
+
+class TableError(ValueError):
+    """A table cannot be made of what a game says about itself; the message is one line for the user."""

@@ -33,7 +33,7 @@ class TableHooks(ABC):
     below; what a game's table does by itself it does with the objects of `Table`.
     """
 
-    PARTS: ClassVar[tuple[str, ...]] = ()  # the places that are numbered parts of the board's model, from 1
+    PARTS: tuple[str, ...] = ()  # the places that are numbered parts of the board's model, from 1
     RESERVES: ClassVar[dict[str, str]] = {}  # what lies in a reserve, by the location's second half
     SEATS: ClassVar[dict[int, Colour]] = {1: (0.86, 0.74, 0.52), 2: (0.24, 0.15, 0.10)}  # in the display
     RING: ClassVar[str] = "marker_hoop"  # the model of the rings
@@ -103,6 +103,10 @@ class TableHooks(ABC):
     @abstractmethod
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         """The body of a piece at a pose, for picking and contact shade."""
+
+    def scale(self, piece: Piece) -> float:
+        """How many times as large as its model a piece is."""
+        return 1.0
 
     def looks(self, location: str, index: int, piece: Piece) -> Piece:
         """What a piece looks like where it stands, if not as what it is."""

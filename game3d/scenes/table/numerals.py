@@ -15,10 +15,6 @@ from numpy.typing import NDArray
 from panda3d.core import (
     Geom,
     GeomNode,
-    GeomTriangles,
-    GeomVertexArrayFormat,
-    GeomVertexData,
-    GeomVertexFormat,
     GeomVertexReader,
     InternalName,
     NodePath,
@@ -26,6 +22,7 @@ from panda3d.core import (
     PandaNode,
 )
 
+from game3d.scenes.stage import geometry
 from game3d.scenes.stage.shadow import MASK as SHADOW_MASK
 from game3d.scenes.stage.stage import Stage
 
@@ -33,8 +30,6 @@ STEEP = 34.0  # degrees above which a camera sees flat figures well; a figure le
 NEARER = 0.22  # of its height that a leaning figure's foot is nearer to the camera
 ADVANCE = 0.63  # from one digit to the next, in heights
 NARROW = 0.46  # the same for a one, which takes less room
-
-_ROW = np.dtype([("vertex", "3f4"), ("normal", "3f4"), ("colour", "4u1"), ("texcoord", "3f4")])
 
 Floats = NDArray[np.float32]
 
@@ -65,7 +60,7 @@ class Numerals:
         self._shape: tuple[tuple[str, float, int], ...] = ()
         self._flat = np.zeros((0, 2), np.float32)
         self._label = np.zeros(0, np.int64)
-        self._rows = np.zeros(0, _ROW)
+        self._rows = geometry.rows(0)
         self._seen = (0.0, 0.0)
         self._node = GeomNode("figures")
         self._node.set_bounds(OmniBoundingVolume())
@@ -109,20 +104,10 @@ class Numerals:
             return
         self._flat = np.concatenate(flat).astype(np.float32)
         self._label = np.concatenate(owner)
-        self._rows = np.zeros(count, _ROW)
+        self._rows = geometry.rows(count)
         self._rows["colour"][:, 0] = np.concatenate(materials)
-        self._rows["colour"][:, 1] = 255
-        self._rows["colour"][:, 3] = 255
         self._rows["texcoord"][:, :2] = self._flat
-        corners = GeomTriangles(Geom.UH_static)
-        for corner in np.concatenate(triangles).ravel().tolist():
-            corners.add_vertex(corner)
-        corners.close_primitive()
-        data = GeomVertexData("figures", _vertex_format(), Geom.UH_dynamic)
-        data.set_num_rows(count)
-        geometry = Geom(data)
-        geometry.add_primitive(corners)
-        self._node.add_geom(geometry)
+        self._node.add_geom(geometry.make_geom(self._rows, np.concatenate(triangles), changing=True))
 
     def _turn(self, azimuth: float, elevation: float) -> None:
         """Positions and normals of all corners for a camera at these angles."""
@@ -143,16 +128,6 @@ class Numerals:
         self._rows["normal"] = (cosine[:, None] * above - sine[:, None] * ahead)[self._label]
 
 
-def _vertex_format() -> GeomVertexFormat:
-    """The columns of every model, in the order of `_ROW`."""
-    columns = GeomVertexArrayFormat()
-    columns.add_column(InternalName.get_vertex(), 3, Geom.NT_float32, Geom.C_point)
-    columns.add_column(InternalName.get_normal(), 3, Geom.NT_float32, Geom.C_normal)
-    columns.add_column(InternalName.get_color(), 4, Geom.NT_uint8, Geom.C_color)
-    columns.add_column(InternalName.get_texcoord(), 3, Geom.NT_float32, Geom.C_texcoord)
-    return GeomVertexFormat.register_format(GeomVertexFormat(columns))
-
-
 def _digits(stage: Stage) -> dict[str, _Digit]:
     """The figures of the model, by digit."""
     points: dict[int, list[tuple[float, float]]] = {}
@@ -160,8 +135,8 @@ def _digits(stage: Stage) -> dict[str, _Digit]:
     for path in stage.load("figures").find_all_matches("**/+GeomNode"):
         node = path.node()
         assert isinstance(node, GeomNode)
-        for geometry in node.get_geoms():
-            _read(geometry.decompose(), points, triangles)
+        for shape in node.get_geoms():
+            _read(shape.decompose(), points, triangles)
     return {
         str(part - 1): _Digit(np.array(points[part], np.float32), np.array(triangles[part], np.int64))
         for part in sorted(points)
@@ -169,9 +144,9 @@ def _digits(stage: Stage) -> dict[str, _Digit]:
 
 
 def _read(
-    geometry: Geom, points: dict[int, list[tuple[float, float]]], triangles: dict[int, list[tuple[int, int, int]]]
+    shape: Geom, points: dict[int, list[tuple[float, float]]], triangles: dict[int, list[tuple[int, int, int]]]
 ) -> None:
-    data = geometry.get_vertex_data()
+    data = shape.get_vertex_data()
     places = GeomVertexReader(data, InternalName.get_vertex())
     colours = GeomVertexReader(data, InternalName.get_color())
     where: list[tuple[int, int]] = []  # part and index in it of each vertex
@@ -180,8 +155,8 @@ def _read(
         mine = points.setdefault(part, [])
         where.append((part, len(mine)))
         mine.append((place[0], place[1]))
-    for number in range(geometry.get_num_primitives()):
-        primitive = geometry.get_primitive(number)
+    for number in range(shape.get_num_primitives()):
+        primitive = shape.get_primitive(number)
         for first in range(0, primitive.get_num_vertices(), 3):
             a, b, c = (where[primitive.get_vertex(first + k)] for k in range(3))
             triangles.setdefault(a[0], []).append((a[1], b[1], c[1]))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from panda3d.core import NodePath, PandaNode
 
@@ -25,22 +26,35 @@ class Actor:
     lift: float = 0.0  # units that it is raised for the eye
 
 
+class Looks(Protocol):
+    """What a table says of how its pieces look."""
+
+    def model(self, piece: Piece) -> str:
+        """The name of a piece's model."""
+
+    def scale(self, piece: Piece) -> float:
+        """How many times as large as its model a piece is."""
+
+    def looks(self, location: str, index: int, piece: Piece) -> Piece:
+        """What a piece looks like where it stands."""
+
+    def dressed(self, actor: Actor) -> None:
+        """An actor got its node or another look."""
+
+
 class Pieces:
     """All pieces of a table.
 
     `at` holds them by location, each list from the bottom to the top; pieces that are not needed now are kept hidden
-    and taken again. `model` names the model of a piece, and `dressed` is told whenever an actor got its look.
+    and taken again.
     """
 
-    def __init__(
-        self, stage: Stage, parent: NodePath[PandaNode], model: Callable[[Piece], str], dressed: Callable[[Actor], None]
-    ) -> None:
+    def __init__(self, stage: Stage, parent: NodePath[PandaNode], looks: Looks) -> None:
         self.at: dict[str, list[Actor]] = {}
         self.hand_over = ""  # the location above which the hand hovers
         self._stage = stage
         self._parent = parent
-        self._model = model
-        self._dressed = dressed
+        self._looks = looks
         self._varieties = 0
         self._spare: dict[tuple[str, int], list[Actor]] = {}
 
@@ -60,7 +74,7 @@ class Pieces:
             for index, actor in enumerate(actors):
                 yield location, index, len(actors), actor
 
-    def rearrange(self, arrangement: Arrangement, looks: Callable[[str, int, Piece], Piece]) -> None:
+    def rearrange(self, arrangement: Arrangement) -> None:
         """Hold exactly what `arrangement` says; what stands where it stood stays the same actor."""
         before, self.at = self.at, {}
         kept: dict[tuple[str, int], Actor] = {}
@@ -73,12 +87,12 @@ class Pieces:
                     self._put_away(actor)
         for location, pieces in arrangement.items():
             for index, piece in enumerate(pieces):
-                actor = kept.get((location, index)) or self.take(piece, looks(location, index, piece))
+                actor = kept.get((location, index)) or self.take(piece, self._looks.looks(location, index, piece))
                 self.at.setdefault(location, []).append(actor)
 
     def take(self, piece: Piece, look: Piece) -> Actor:
         """An actor for a piece: one that was put away, or a new one. It stands nowhere yet."""
-        spare = self._spare.get((self._model(look), look.owner))
+        spare = self._spare.get((self._looks.model(look), look.owner))
         if spare:
             actor = spare.pop()
             actor.piece, actor.look = piece, look
@@ -86,19 +100,19 @@ class Pieces:
         else:
             self._varieties += 1
             actor = Actor(piece, look, self._load(look, self._varieties), self._varieties)
-        self._dressed(actor)
+        self._looks.dressed(actor)
         return actor
 
     def become(self, actor: Actor, look: Piece) -> None:
         """Let an actor look like another piece: another model where that has one."""
         if look == actor.look:
             return
-        if self._model(look) != self._model(actor.look):
+        if self._looks.model(look) != self._looks.model(actor.look):
             actor.node.remove_node()
             actor.node = self._load(look, actor.variety)
             self.place(actor, actor.shown)
         actor.look = look
-        self._dressed(actor)
+        self._looks.dressed(actor)
 
     def place(self, actor: Actor, pose: Pose) -> None:
         """Show an actor at a pose."""
@@ -110,12 +124,20 @@ class Pieces:
         actor.lift = height
         self.place(actor, actor.shown)
 
-    def _load(self, look: Piece, variety: int) -> NodePath[PandaNode]:
-        node = self._stage.load(self._model(look))
+    def copy(self, look: Piece) -> NodePath[PandaNode]:
+        """A node that looks like a piece and is none: a ghost, say."""
+        node = self._stage.load(self._looks.model(look))
         node.reparent_to(self._parent)
+        scale = self._looks.scale(look)
+        if scale != 1.0:
+            node.set_scale(scale)
+        return node
+
+    def _load(self, look: Piece, variety: int) -> NodePath[PandaNode]:
+        node = self.copy(look)
         self._stage.dress(node, variety=float(variety))
         return node
 
     def _put_away(self, actor: Actor) -> None:
         actor.node.hide()
-        self._spare.setdefault((self._model(actor.look), actor.look.owner), []).append(actor)
+        self._spare.setdefault((self._looks.model(actor.look), actor.look.owner), []).append(actor)

@@ -58,10 +58,10 @@ class Table(TableHooks):
         self.timeline = Timeline()
         self.aside = Timeline(self.timeline)  # what moves for the eye alone, while clicks and the game go on
         self.top = stage.root.attach_new_node(game.name)
-        self.pieces = Pieces(stage, self.top, self.model, self.dressed)
+        self.pieces = Pieces(stage, self.top, self)
         self.flights = Flights(self, self.timeline)
         self.lifts = Lifts(self.pieces, self.aside)
-        self.ghosts = Ghosts(stage, self.top)
+        self.ghosts = Ghosts(stage, self.pieces)
         self._mark_layer = MarkLayer(stage, self.top)
         self._picker = Picker(self)
         self._numerals: Numerals | None = None
@@ -81,7 +81,7 @@ class Table(TableHooks):
     def show(self, arrangement: Arrangement) -> None:
         """Show an arrangement at once; what stands where it stood stays the same piece."""
         self.timeline.finish()
-        self.pieces.rearrange(arrangement, self.looks)
+        self.pieces.rearrange(arrangement)
         self.settle()
         self.shade()
 
@@ -175,13 +175,12 @@ class Table(TableHooks):
 
     def _show_ghosts(self, preview: Sequence[Step]) -> None:
         heights: dict[str, int] = {}
-        wanted: list[tuple[Piece, str, Pose]] = []
+        wanted: list[tuple[Piece, Pose]] = []
         for step in preview:
             if step.kind in ("put", "drop", "raise", "slide") and step.target in self.game.places():
                 height = heights.get(step.target, len(self.actors.get(step.target, ())))
                 heights[step.target] = height + 1
-                pose = self.rest(step.target, height, height + 1, step.piece)
-                wanted.append((step.piece, self.model(step.piece), pose))
+                wanted.append((step.piece, self.rest(step.target, height, height + 1, step.piece)))
         self.ghosts.show(wanted)
 
     # -- for subclasses: what they changed is shown again -----------------------------------------------

@@ -337,8 +337,7 @@ class TakTable(Table):
             last = len(self.actors.get(location, ())) == 1
             if last and seat not in self._offers:
                 flat = Piece("flat", seat)
-                node = self.stage.load(self.model(flat))
-                node.reparent_to(self.top)
+                node = self.pieces.copy(flat)
                 node.set_pos_hpr(*self.rest(location, 1, 1, flat))
                 self.stage.dress(node, ghost=1.0)
                 self._offers[seat] = node

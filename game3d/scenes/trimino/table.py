@@ -13,31 +13,30 @@ from itertools import product
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import DIE, ROLL, Arrangement, Game, Piece, Setup, Step
+from game3d.rules.game import DIE, ROLL, Game, Piece, Setup, Step
 from game3d.rules.trimino import CELLS, SHAPES
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View, turned
 from game3d.scenes.stage.materials import GILT
-from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
+from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
-from game3d.scenes.table import stock
 from game3d.scenes.table.die import Lane
+from game3d.scenes.table.die_table import DieTable
 from game3d.scenes.table.marks import Laid, Tint
 from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.table import Actor, Hit, Marks, Point, Table
+from game3d.scenes.table.table import Actor, Hit, Marks, Point
 from game3d.scenes.trimino import measures
 from game3d.texts import N_
 
 LANE = Lane(measures.FELT[0], measures.DIE_READY_Y, measures.DIE_REST_Y, measures.FELT_TOP)
-_THROW = 1.15  # seconds
 _ADMIRED = 0.3  # seconds before full rows leave
 _PROPPED = 15.0  # degrees that the card of the rolled face leans towards the board
 _PROP_TIME = 0.22
 _COUNT = (-3.1, -0.66, 0.32)  # the count of a tray beside its left end: along it, away from it, and its height
 
 
-class TriminoTable(Table):
+class TriminoTable(DieTable):
     RESERVES = {"man": N_("Draughtsmen")}
     SEATS = {1: (0.86, 0.74, 0.52), 2: (0.62, 0.30, 0.20), 3: (0.36, 0.52, 0.42), 4: (0.42, 0.48, 0.66)}
     PARTS = tuple(measures.CELLS)
@@ -45,6 +44,7 @@ class TriminoTable(Table):
     SECOND = 0.0
 
     def __init__(self, stage: Stage, game: Game, setup: Setup) -> None:
+        self.lane, self.lane_half = LANE, measures.FELT_HALF
         self._propped = 0  # the face whose card is up
         self.misfit: tuple[str, ...] = ()  # the cells of a trimino that does not fit where the pointer is
         self._seats = game.seats(setup)
@@ -103,15 +103,14 @@ class TriminoTable(Table):
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location == DIE:
-            return LANE.resting(piece.value) if piece.value else LANE.ready()
+            return self.die_rest(piece)
         if location in measures.CELLS:
             return Pose(*measures.CELLS[location])
         return Pose(*measures.SLOTS[int(location[0])][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         if piece.kind == "die":
-            half = stock.DIE / 2
-            return Block(pose.x, pose.y, pose.z, half, half, half, pose.h) if piece.value else Ball(*pose[:3], half)
+            return self.die_body(piece, pose)
         half = measures.MAN_HEIGHT / 2
         return Drum(pose.x, pose.y, pose.z + half, measures.MAN_RADIUS, half)
 
@@ -121,50 +120,20 @@ class TriminoTable(Table):
 
     # -- touching ---------------------------------------------------------------------------------------
 
-    def spots(self) -> Iterable[tuple[str, Occluder]]:
-        (x, y), (half_x, half_y), half_z = measures.FELT, measures.FELT_HALF, measures.FELT_TOP / 2
-        yield DIE, Block(x, y, half_z, half_x, half_y, half_z)
-
-    def touches_at(self, location: str, index: int) -> tuple[str, ...]:
-        return (ROLL,) if location == DIE else (location,)
-
     def stops(self) -> dict[str, Point]:
         return {location: point for location, point in super().stops().items() if ":" not in location}
 
     # -- moving -----------------------------------------------------------------------------------------
 
     def flight(self, step: Step, start: Pose, end: Pose) -> Path:
-        if self._throws(step):
-            return LANE.thrown(start, end)
-        return arc(start, end, 0.7 if step.kind == "clear" else None)
-
-    def _throws(self, step: Step) -> bool:
-        return step.kind == "roll" and step.piece.value > 0 and not self.flights.quick
-
-    def duration(self, step: Step) -> float:
-        return _THROW if self._throws(step) else super().duration(step)
+        return arc(start, end, 0.7) if step.kind == "clear" else super().flight(step, start, end)
 
     def pause(self, before: Step, step: Step) -> float | None:
         if step.kind == before.kind:
             return None
         return _ADMIRED if step.kind == "clear" else 0.05
 
-    def sound(self, step: Step) -> str:
-        if step.kind == "roll":
-            return "" if step.piece.value else "lift"
-        return super().sound(step)
-
-    def move(self, arrangement: Arrangement, steps: Sequence[Step], *, quick: bool = False) -> None:
-        super().move(arrangement, steps, quick=quick)
-        if any(self._throws(step) for step in steps):
-            self.play_sound("die_roll")
-
     # -- for the eye ------------------------------------------------------------------------------------
-
-    @property
-    def face(self) -> int:
-        """The face that lies up, 0 before the throw."""
-        return self.actors[DIE][0].piece.value if self.actors.get(DIE) else 0
 
     def hovering(self, hit: Hit | None) -> None:
         misfit: tuple[str, ...] = ()
@@ -175,10 +144,9 @@ class TriminoTable(Table):
             self.misfit = misfit
             self.draw_marks()
 
-    def lifted(self) -> dict[str, float]:
-        """The die that may be thrown rises under the pointer; draughtsmen on the board are not taken."""
-        hit = self.hovered
-        return {DIE: 0.07} if hit is not None and hit.location == DIE and self.hover_legal else {}
+    def lifted(self) -> Mapping[str, float]:
+        """Draughtsmen on the board are not taken."""
+        return {location: height for location, height in super().lifted().items() if location == DIE}
 
     def shown_marks(self) -> Marks:
         """What the throw allows shows when the die lies."""
@@ -189,18 +157,13 @@ class TriminoTable(Table):
         return {**super().tints(), **dict.fromkeys(in_the_way, (colours.THREAT, 0.3))}
 
     def ring(self, place: str) -> tuple[Pose, float] | None:
-        if place in (ROLL, DIE) and self.actors.get(DIE):
-            x, y, _ = self.actors[DIE][0].pose[:3]
-            return Pose(x, y, measures.FELT_TOP + 0.02), 0.84 if not self.face else 1.0
         if place not in measures.CELLS:
-            return None
+            return super().ring(place)
         x, y, z = measures.CELLS[place]
         return Pose(x, y, z + 0.021), 0.9
 
     def laid(self) -> Iterator[Laid]:
         yield from super().laid()
-        if ROLL in self.shown_marks().targets:
-            yield from self.around(ROLL, colours.LEGAL)
         for place in self.misfit:  # what is in the way
             if self.actors.get(place):
                 yield from self.around(place, colours.THREAT, 1.02)

@@ -201,6 +201,5 @@ def _first_plies(args: argparse.Namespace, wanted: Game) -> Record:
         if args.ply > len(record.moves):
             raise WrongInputError(_("{path} has only {n} moves").format(path=args.record, n=len(record.moves)))
         if args.ply < len(record.moves):
-            record.moves = record.moves[: args.ply]
-            record.ended = None
+            return record.first(args.ply)
     return record

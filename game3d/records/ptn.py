@@ -71,7 +71,7 @@ def write(record: Record) -> str:
     lines = rows(writer, game_of(record))
     if any(variation.line == 0 and variation.ply == len(record.moves) for variation in record.variations):
         lines.append(f"{writer.number()} {NOT_YET}" if writer.new_round else NOT_YET)
-    kept = kept_tags(record, over=outcome is not None)
+    kept = [tag for tag in kept_tags(record, over=outcome is not None) if not _misleads(*tag)]
     if outcome is not None:
         tags.append(("Result", result_text(outcome)))
         lines.append(result_text(outcome))
@@ -79,6 +79,12 @@ def write(record: Record) -> str:
         tags.append(("Termination", REASONS[record.ended.reason]))
     head = [tag_text(name, value) for name, value in [*tags, *kept]]
     return "\n".join([*head, "", *lines, *_branch_lines(record, writer)]) + "\n"
+
+
+def _misleads(name: str, value: str) -> bool:
+    """Whether a kept tag means something here: it comes from a record of another format, where it meant nothing."""
+    usual = _TAG_NAMES.get(name.lower(), "")
+    return (usual in _OWN_TAGS and usual != "Result") or value != _FIXED.get(usual, value)
 
 
 def _branch_lines(record: Record, writer: Writer) -> Iterator[str]:

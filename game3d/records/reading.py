@@ -95,9 +95,9 @@ class Tags:
             return None
 
     def rest(self) -> tuple[dict[str, str], list[tuple[str, str]]]:
-        """The other tags by name, and those of a name that was given before, in the order of the file."""
+        """The other tags by name, and those of a name that was given before, by name."""
         first = {name: found[0].text for name, found in self._tokens.items()}
-        return first, [(name, token.text) for name, found in self._tokens.items() for token in found[1:]]
+        return first, [(name, token.text) for name, found in sorted(self._tokens.items()) for token in found[1:]]
 
 
 # -- moves --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from game3d.records.tree import Variation
 from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Game, Outcome, Setup, State
@@ -36,6 +36,17 @@ class Record:
         for move in self.moves[:plies]:
             line.push(move)
         return line
+
+    def first(self, plies: int) -> Record:
+        """The first moves of the record, and what is said of them; variations and the end of the game are left out."""
+        return replace(
+            self,
+            moves=self.moves[:plies],
+            comments={ply: comment for ply, comment in self.comments.items() if ply <= plies},
+            marks={ply: marks for ply, marks in self.marks.items() if ply < plies},
+            ended=None if plies < len(self.moves) else self.ended,
+            variations=[],
+        )
 
     @property
     def outcome(self) -> Outcome | None:

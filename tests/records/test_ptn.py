@@ -455,3 +455,10 @@ def test_a_record_made_by_play_is_read_back() -> None:
         line.push(TAK.parse_move(line.state, text))
     record.moves = list(line.moves)
     assert read(write(record)) == record
+
+
+def test_a_tag_that_meant_nothing_in_another_format_does_not_mislead_in_ptn() -> None:
+    tags = '[Size "6"]\n[player1 "Eve"]\n[TPS "x"]\n[Flats "30"]\n[Caps "1"]\n[Event "x"]\n[Opening "odd"]\n'
+    record = read(f'[Format "1"]\n[Game "tak"]\n[Variant "house"]\n[Seat1 "Ada"]\n{tags}\n1. a1 *')
+    again = read(write(record))
+    assert (again.players, again.tags, again.moves) == (("Ada", "human"), {"Caps": "1", "Event": "x"}, record.moves)

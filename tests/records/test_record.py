@@ -180,6 +180,12 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyte
     assert path.read_text("utf-8") == TELO and list(tmp_path.iterdir()) == [path]
 
 
+def test_the_first_moves_of_a_record_are_a_record() -> None:
+    record = read(TELO.replace("a1 {", "a1 (1... a2) {")).first(2)
+    assert write(record).endswith('[Result "*"]\n\n{both know the centre}\n1. b2! a1 {the best defence?}\n*\n')
+    assert read(write(record)) == record
+
+
 def test_check_reports_every_faulty_file_in_one_line_each(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, bad, missing = tmp_path / "good.game", tmp_path / "bad.game", tmp_path / "missing.game"
     good.write_text(TELO, "utf-8")

@@ -117,6 +117,20 @@ def test_the_example_of_the_published_tps_reads_and_writes_back_and_empty_square
     assert GAME.text(at(example.replace("x3,", "x,x1,x,").replace(",x2", ",x,x"))) == example
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x5/x5/x2,12s,x2/1c,x4/2C,x4 2 7",
+        "X5/X5/X2,12S,X,X/1C,X4/2c,X4 2 7",
+        "  x5/x5/x2,12S,x2/1C,x4/2C,x4   2\t 7\n",
+        "x5/x5/x2,12S,x2/1C,x4/2C,x4 2 7\n",
+        "x5/x5/x2,12S,x2/1C,x1,x3/2C,x,x,x2 2 7",
+    ],
+)
+def test_small_letters_and_more_spaces_are_read_as_they_are_meant(text: str) -> None:
+    assert GAME.text(at(text, "tournament")) == "x5/x5/x2,12S,x2/1C,x4/2C,x4 2 7"
+
+
 def test_the_position_takes_variant_and_komi_from_the_setup() -> None:
     setup = GAME.setup("tournament", {"Komi": "2.5"})
     assert GAME.parse(START, setup) == GAME.start(setup)
@@ -146,8 +160,6 @@ def test_the_move_number_counts_on() -> None:
         "x5/x5/x5/x5/x4,1S2 1 1",
         "x5/x5/x5/x5/x4,1CS 1 1",
         "x5/x5/x5/x5/x4, 1 1",
-        "x5/x5/x5/x5/x4,1  1 1",
-        "x5/x5/x5/x5/x4,1 1 1\n",
     ],
 )
 def test_a_malformed_position_is_refused(text: str) -> None:

@@ -24,9 +24,10 @@ MARKS = "*'\"?!"  # may follow a move: a wall crushed, tak, tinuë, judgements
 
 _PLACEMENT = re.compile(r"(?P<letter>[FSC]?)(?P<square>[a-e][1-5])")
 _SPREAD = re.compile(r"(?P<count>\d?)(?P<square>[a-e][1-5])(?P<direction>[-+<>])(?P<drops>\d*)(?P<letter>[FSC]?)")
-_TPS = re.compile(r"(?P<board>[12SCx,/0-9]+) (?P<mover>[12]) (?P<number>[1-9][0-9]{0,5})")
+_TPS = re.compile(r"(?P<board>[12FSCx,/0-9]+) (?P<mover>[12]) (?P<number>[1-9][0-9]{0,5})")
+_TPS_LETTERS = str.maketrans("fscX", "FSCx")  # of either case, to the usual one
 _RUN = re.compile(r"x([1-5]?)")
-_STACK = re.compile(r"([12]+)([SC]?)")
+_STACK = re.compile(r"([12]+)([FSC]?)")
 
 
 class Stack(NamedTuple):
@@ -90,8 +91,11 @@ def shortest_road(squares: Collection[str]) -> tuple[str, ...]:
 
 
 def read_tps(text: str) -> tuple[dict[str, Stack], int, int]:
-    """The stacks by square, the player to move and the move number; raises PositionError."""
-    whole = _TPS.fullmatch(text)
+    """The stacks by square, the player to move and the move number; raises PositionError.
+
+    Letters may be small or capital, and spaces more than one.
+    """
+    whole = _TPS.fullmatch(" ".join(text.split()).translate(_TPS_LETTERS))
     rows = whole["board"].split("/") if whole else []
     if whole is None or len(rows) != 5:
         raise PositionError(_("not a position such as 'x5/x5/x5/x5/x5 1 1'"), text)

@@ -19,7 +19,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from game3d.rules.game import NAMES  # noqa: E402
+from game3d.rules.registry import NAMES  # noqa: E402
 
 SIZE = (480, 800)
 FIRST_POSITION = ("--view=-26,46,9",)

@@ -18,7 +18,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from egg import write  # noqa: E402
 from mesh import Mesh  # noqa: E402
 
-from game3d.rules.game import NAMES  # noqa: E402
+from game3d.rules.registry import NAMES  # noqa: E402
 
 SHARED = ("die", "figures", "markers", "stock")
 GAMES = tuple(name.replace("-", "_") for name in NAMES)

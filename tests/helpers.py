@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from game3d.rules.game import CHANCE, NAMES, Game, Setup, State, game
+from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.jit import words, zeros
+from game3d.rules.registry import NAMES, game
 
 ROOT = Path(__file__).resolve().parents[1]
 

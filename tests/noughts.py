@@ -11,21 +11,11 @@ from collections.abc import Mapping
 
 from game3d.rules import game as registry
 from game3d.rules.errors import PositionError
-from game3d.rules.game import (
-    BOARD_FULL,
-    REASON_SHIFT,
-    THREE_IN_A_ROW,
-    Arrangement,
-    Game,
-    Kernel,
-    Path,
-    Piece,
-    Setup,
-    State,
-    Step,
-    pick_legal,
-)
+from game3d.rules.game import BOARD_FULL, THREE_IN_A_ROW, Game, Kernel, Setup, State, pick_legal
 from game3d.rules.jit import Words, kernel, popcount, table
+from game3d.rules.locations import Path
+from game3d.rules.outcome import REASON_SHIFT
+from game3d.rules.pieces import Arrangement, Piece, Step
 
 CELLS = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)

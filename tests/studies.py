@@ -6,7 +6,7 @@ import random
 
 from game3d.play.study import JUDGEMENTS, Study
 from game3d.records.record import Record
-from game3d.rules.game import game
+from game3d.rules.registry import game
 
 
 def variations(record: Record) -> list[str]:

@@ -13,7 +13,7 @@ import pytest
 from game3d import __version__
 from game3d.cli import COMMANDS, main
 from game3d.play import store
-from game3d.rules.game import NAMES
+from game3d.rules.registry import NAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 RECORD = '[Format "1"]\n[Game "fanorona-telo"]\n[Variant "standard"]\n[Seat1 "human"]\n[Seat2 "human"]\n\n1. b2 a1\n'

@@ -20,7 +20,8 @@ from game3d.play.opponent import Opponent
 from game3d.play.seats import Player, player
 from game3d.play.sitting import Sitting
 from game3d.records.lexer import RecordError
-from game3d.rules.game import Game, game
+from game3d.rules.game import Game
+from game3d.rules.registry import game
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.opening import make_table
 from game3d.table.controller import AtTable

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game3d.app.settings import Settings
 from game3d.app.setup_spec import card_picture, setup_spec
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.texts import _
 from game3d.ui.help_page import HelpPage
 from game3d.ui.settings_page import SettingsPage

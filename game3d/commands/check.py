@@ -66,5 +66,5 @@ def _check(file: str) -> bool:
 
 def _summary(record: Record) -> str:
     outcome = record.outcome
-    end = _("unfinished") if outcome is None else outcome.reason_text
+    end = _("unfinished") if outcome is None else str(outcome.reason)
     return f"{record.game.name} {record.setup.variant}, {len(record.moves)} moves, {end}"

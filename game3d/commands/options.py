@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from game3d.commands.errors import WrongInputError
 from game3d.rules.errors import RulesError, SetupError
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.texts import MOST, _, decimal_number, quoted, whole_number
 
 if TYPE_CHECKING:

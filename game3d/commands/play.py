@@ -11,7 +11,7 @@ from game3d.commands.errors import UnavailableError, WrongInputError
 from game3d.commands.options import Parser, add_game, add_position, named_file, named_game, named_record
 from game3d.play.seats import HUMAN, LEVELS, Player
 from game3d.rules import jit
-from game3d.rules.game import NAMES
+from game3d.rules.registry import NAMES
 from game3d.texts import _
 
 if TYPE_CHECKING:

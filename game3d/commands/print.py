@@ -8,7 +8,7 @@ from pathlib import Path
 from game3d.commands.errors import OK, WrongInputError
 from game3d.commands.options import Parser, named_game
 from game3d.folders import save
-from game3d.rules.game import NAMES
+from game3d.rules.registry import NAMES
 from game3d.texts import _
 
 SUMMARY = _("make a PDF of a game's board and cards, to scale for A4")

@@ -49,8 +49,9 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from game3d.engine.thought import WIN, Question, Thinker, certainty
-from game3d.rules.game import CHANCE, game
+from game3d.rules.game import CHANCE
 from game3d.rules.jit import MovesFn, ReadFn, Words, function_type, kernel
+from game3d.rules.registry import game, module_name
 from game3d.texts import N_, _
 
 OrderFn = Callable[[Words, int, Words, int, int, Words], None]
@@ -143,8 +144,8 @@ class Engine:
 @cache
 def engine(name: str) -> Engine:
     """The engine of the game of that name; raises SetupError for an unknown game."""
-    module = type(game(name)).__module__.split(".")[2]
-    path = f"game3d.engine.{module}"
+    game(name)  # which there must be
+    path = f"game3d.engine.{module_name(name)}"
     if find_spec(path) is None:
         from game3d.engine.levels import standard_levels
 

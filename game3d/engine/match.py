@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 
 from game3d.engine.ask import think
 from game3d.engine.limits import Limits
-from game3d.rules.game import CHANCE, Game, Outcome, Setup
+from game3d.rules.game import CHANCE, Game, Setup
 from game3d.rules.history import History
+from game3d.rules.outcome import Outcome
 
 _ATTEMPTS = 200  # at an opening that is not over too early
 OPENING_PLIES = {"number-pyramid": 4, "fanorona-telo": 2, "pylos": 4, "trimino": 0, "tak": 4}

@@ -19,7 +19,8 @@ from game3d.engine.limits import Limits
 from game3d.engine.thought import Thought
 from game3d.play.study import Study
 from game3d.records.record import Record
-from game3d.rules.game import CHANCE, Outcome
+from game3d.rules.game import CHANCE
+from game3d.rules.outcome import Outcome
 from game3d.texts import _
 
 BOUNDS = ((0.15, "??"), (0.10, "?"), (0.05, "?!"))  # what is given away at least, and its mark

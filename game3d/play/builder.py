@@ -9,7 +9,9 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 
-from game3d.rules.game import Arrangement, Game, Path, State, Step, moved
+from game3d.rules.game import Game, State
+from game3d.rules.locations import Count, Path
+from game3d.rules.pieces import Arrangement, Step, moved
 
 
 @dataclass
@@ -126,6 +128,5 @@ class MoveBuilder:
 
 def _counts(touches: tuple[str, ...]) -> tuple[int, ...]:
     """The numbers that touches such as ``x3`` mean; empty when any is something else."""
-    if not all(touch[0] == "x" and touch[1:].isdecimal() for touch in touches):
-        return ()
-    return tuple(sorted(int(touch[1:]) for touch in touches))
+    counts = [Count.read(touch) for touch in touches]
+    return tuple(sorted(count.n for count in counts if count is not None)) if all(counts) else ()

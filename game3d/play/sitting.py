@@ -16,8 +16,9 @@ from game3d.play.rolls import choose, new_seed
 from game3d.play.seats import Player, player
 from game3d.records.record import Record, agreed_outcome
 from game3d.rules.errors import MoveError, RulesError
-from game3d.rules.game import AGREEMENT, CHANCE, RESIGNATION, TIME, Game, Outcome, Setup, State
+from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.history import History
+from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME, Outcome
 from game3d.texts import _
 
 

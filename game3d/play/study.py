@@ -13,8 +13,9 @@ from dataclasses import replace
 from game3d.records.record import Record
 from game3d.records.tree import Variation
 from game3d.rules.errors import MoveError, RulesError
-from game3d.rules.game import Outcome, State
+from game3d.rules.game import State
 from game3d.rules.history import History
+from game3d.rules.outcome import Outcome
 from game3d.texts import _
 
 JUDGEMENTS = ("!!", "!", "!?", "?!", "?", "??")  # what a person or an analysis may think of a move

@@ -11,7 +11,7 @@ from game3d.play.store import SavedGame, add_score, new_game, rank_text
 from game3d.records.files import write
 from game3d.rules import jit
 from game3d.rules.errors import RulesError
-from game3d.rules.game import Outcome
+from game3d.rules.outcome import Outcome
 from game3d.texts import _, shown
 
 HELP = """a move: its text, such as b2 or a1-b2      roll    roll the die

@@ -30,8 +30,10 @@ from game3d.records.movetext import nested_rows
 from game3d.records.reading import Faults, Moves, Result, Tags, usual_result
 from game3d.records.record import NO_DATE, UNFINISHED, Record, kept_tags
 from game3d.rules.errors import RulesError, SetupError
-from game3d.rules.game import REASONS, Game, Outcome, Setup, game
+from game3d.rules.game import Game, Setup
 from game3d.rules.history import History
+from game3d.rules.outcome import Outcome
+from game3d.rules.registry import game
 from game3d.texts import _, quoted
 
 FORMAT = "1"
@@ -65,7 +67,7 @@ def write(record: Record) -> str:
     if "Result" not in dict(kept):
         tags.append(("Result", result))
     if outcome is not None and "Termination" not in dict(kept):
-        tags.append(("Termination", REASONS[outcome.reason]))
+        tags.append(("Termination", outcome.reason.word))
     head = "\n".join(tag_text(name, value) for name, value in [*tags, *kept])
     body = "\n".join([*nested_rows(record, "..."), result])
     return f"{head}\n\n{body}\n"

@@ -25,10 +25,14 @@ from game3d.records.reading import NO_TURN, Faults, Moves, NoLineError, Result, 
 from game3d.records.record import NO_DATE, Record, kept_tags
 from game3d.records.tree import Gathered
 from game3d.rules.errors import RulesError, SetupError
-from game3d.rules.game import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD, Outcome, Setup, game
+from game3d.rules.game import Setup
+from game3d.rules.outcome import Outcome
+from game3d.rules.registry import game
+from game3d.rules.tak.rules import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD
 from game3d.rules.tak.text import MARKS, STONES
 from game3d.texts import _, decimal_number, quoted, shown, whole_number
 
+_WON = {REASONS[ROAD]: "R", REASONS[BOARD_FULL]: "F", REASONS[OUT_OF_PIECES]: "F"}
 _OPENINGS = {"swap": "tournament", "no-swap": "house"}
 _PLAIN = {"R-0": "1-0", "F-0": "1-0", "0-R": "0-1", "0-F": "0-1"}
 _RESULTS = ("*", "0-0", *_PLAIN, "1-0", "0-1", "1/2-1/2")
@@ -49,7 +53,7 @@ def result_text(outcome: Outcome) -> str:
     """The result in PTN: R for a road, F for flats, 1 for another win."""
     if outcome.draw:
         return "1/2-1/2"
-    won = "R" if outcome.reason == ROAD else "F" if outcome.reason in (BOARD_FULL, OUT_OF_PIECES) else "1"
+    won = _WON.get(outcome.reason, "1")
     return f"{won}-0" if outcome.winners == (1,) else f"0-{won}"
 
 
@@ -76,7 +80,7 @@ def write(record: Record) -> str:
         tags.append(("Result", result_text(outcome)))
         lines.append(result_text(outcome))
     if record.ended is not None and "Termination" not in dict(kept):
-        tags.append(("Termination", REASONS[record.ended.reason]))
+        tags.append(("Termination", record.ended.reason.word))
     head = [tag_text(name, value) for name, value in [*tags, *kept]]
     return "\n".join([*head, "", *lines, *_branch_lines(record, writer)]) + "\n"
 

@@ -15,8 +15,8 @@ from game3d.records.lexer import RecordError, Token, unreadable
 from game3d.records.record import UNFINISHED, Record, agreed_outcome
 from game3d.records.tree import Gathered, in_order
 from game3d.rules.errors import RulesError
-from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Outcome
 from game3d.rules.history import History
+from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME, Outcome
 from game3d.texts import _, quoted, whole_number
 
 NO_TURN = re.compile(r"[.…-]+")  # spellings of a turn that is not there
@@ -28,7 +28,6 @@ _JUDGEMENTS = {"$1": "!", "$2": "?", "$3": "!!", "$4": "??", "$5": "!?", "$6": "
 # Opinions on the position after a move, which are kept as comments. Some programs write them at the end of the move.
 _OPINION = re.compile(r"[=+/∓±⩲⩱∞□⟳→↑⇆⊕⨀N-]+|\+[−–]|[−–]\+")
 _OPINION_SIGNS = "∓±⩲⩱∞□⟳→↑⇆⊕⨀"
-_REASON_CODES = {text: code for code, text in REASONS.items()}
 _TOLD_ENDS = (RESIGNATION, AGREEMENT, TIME)  # what only a result tells
 
 
@@ -335,7 +334,7 @@ class Moves:
             self._stop(
                 token,
                 _("{text} after the end of the game ({reason})").format(
-                    text=quoted(token.text), reason=outcome.reason_text
+                    text=quoted(token.text), reason=str(outcome.reason)
                 ),
             )
             return
@@ -388,7 +387,8 @@ class Result:
         self.word = moves.result
         self.tag = tags.take("Result")
         self.termination = tags.get("Termination")
-        if self.termination is not None and self.termination.text in _REASON_CODES:
+        self.reason = moves.record.game.reason(self.termination.text) if self.termination is not None else None
+        if self.reason is not None:
             tags.take("Termination")
         else:
             self.termination = None  # in other words than ours, which are kept
@@ -422,15 +422,15 @@ class Result:
                         text=quoted(stated.text), right=quoted(right(outcome))
                     ),
                 )
-            if self.termination is not None and _REASON_CODES[self.termination.text] != outcome.reason:
+            if self.termination is not None and self.reason != outcome.reason:
                 self._faults.note(
                     self.termination,
                     _("the termination {text} should be {right}").format(
-                        text=quoted(self.termination.text), right=quoted(REASONS[outcome.reason])
+                        text=quoted(self.termination.text), right=quoted(outcome.reason.word)
                     ),
                 )
             return
-        told = self.termination is not None and _REASON_CODES[self.termination.text] in _TOLD_ENDS
+        told = self.reason in _TOLD_ENDS
         stated = self.word if said else self.tag if tagged and told and self.word is None else None
         if stated is None:
             self._keep(record)
@@ -459,11 +459,11 @@ class Result:
             self._faults.note(stated, _("{text} is not a result of this game").format(text=quoted(stated.text)))
             return None
         default = AGREEMENT if winners == everyone else RESIGNATION
-        reason = _REASON_CODES[self.termination.text] if self.termination is not None else default
+        reason = self.reason or default
         if reason not in _TOLD_ENDS or (reason == AGREEMENT) != (winners == everyone):
             self._faults.note(
                 self.termination or stated,
-                _("the moves do not end in {result} by {reason}").format(result=stated.text, reason=REASONS[reason]),
+                _("the moves do not end in {result} by {reason}").format(result=stated.text, reason=reason.word),
             )
             return None
         return agreed_outcome(line, reason, winners)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from game3d.records.tree import Variation
-from game3d.rules.game import AGREEMENT, REASONS, RESIGNATION, TIME, Game, Outcome, Setup, State
+from game3d.rules.game import Game, Setup, State
 from game3d.rules.history import History
+from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME, Outcome, Reason
 
 UNFINISHED = "*"
 NO_DATE = "????.??.??"
@@ -54,10 +55,10 @@ class Record:
         return self.ended or self.history().outcome
 
 
-def agreed_outcome(line: History, reason: int, winners: tuple[int, ...]) -> Outcome:
+def agreed_outcome(line: History, reason: Reason, winners: tuple[int, ...]) -> Outcome:
     """An end that the sitting decides; raises ValueError for a reason that the rules decide."""
     if reason not in (RESIGNATION, AGREEMENT, TIME):
-        raise ValueError(f"reason {reason} is decided by the rules")
+        raise ValueError(f"a game does not end by agreement for the reason {reason.word!r}")
     seats = line.game.seats(line.setup)
     return Outcome(winners, reason, seats, line.game.scores(line.state))
 
@@ -71,7 +72,7 @@ def kept_tags(record: Record, *, over: bool) -> list[tuple[str, str]]:
     How the game that was played ended is among them, until these moves have an end of their own and are `over`.
     """
     stale = {"Result"}
-    if record.tags.get("Termination") in REASONS.values():
+    if record.game.reason(record.tags.get("Termination", "")) is not None:
         stale.add("Termination")
     kept = [*record.tags.items(), *record.repeated_tags]
     return sorted(((name, value) for name, value in kept if not (over and name in stale)), key=lambda tag: tag[0])

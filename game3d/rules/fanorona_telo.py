@@ -10,22 +10,18 @@ from __future__ import annotations
 import re
 
 from game3d.rules.errors import PositionError
-from game3d.rules.game import (
-    NO_MOVE,
-    REASON_SHIFT,
-    THREE_IN_A_ROW,
-    Arrangement,
-    Game,
-    Kernel,
-    Path,
-    Piece,
-    Setup,
-    State,
-    Step,
-    pick_legal,
-)
+from game3d.rules.game import Game, Kernel, Setup, State, pick_legal
 from game3d.rules.jit import Words, kernel, popcount, table
+from game3d.rules.locations import Path, Reserve
+from game3d.rules.outcome import REASON_SHIFT, Reason
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.texts import N_, _
+
+THREE_IN_A_ROW, NO_MOVE = 1, 2
+REASONS = {
+    THREE_IN_A_ROW: Reason(N_("three in a row"), N_("three in a row")),
+    NO_MOVE: Reason(N_("no move"), N_("{loser} cannot move")),
+}
 
 POINTS = tuple(f"{file}{rank}" for rank in "123" for file in "abc")  # a1 is 0, b1 is 1, ... c3 is 8
 CENTRE = 4
@@ -126,6 +122,7 @@ class FanoronaTelo(Game):
     summary = N_("Three stones each. Place them, slide them, make three in a row.")
     variants = ("standard",)
     variant_titles = {"standard": N_("Standard")}
+    reasons = REASONS
     kernel = Kernel(_SIZE, turn, moves, count, play, result, key)
 
     def start(self, setup: Setup) -> State:
@@ -178,7 +175,7 @@ class FanoronaTelo(Game):
         seat = state[_MOVER]
         stone = Piece("stone", seat)
         if len(path) == 1:
-            return [Step(0, "put", f"{seat}:stone", path[0], stone)]
+            return [Step(0, "put", str(Reserve(seat, "stone")), path[0], stone)]
         return [Step(1, "slide", path[0], path[1], stone)]
 
     def pieces(self, state: State) -> Arrangement:
@@ -189,7 +186,7 @@ class FanoronaTelo(Game):
                 if mask >> point & 1:
                     where[name] = [Piece("stone", seat)]
             if mask.bit_count() < 3:
-                where[f"{seat}:stone"] = [Piece("stone", seat)] * (3 - mask.bit_count())
+                where[str(Reserve(seat, "stone"))] = [Piece("stone", seat)] * (3 - mask.bit_count())
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:

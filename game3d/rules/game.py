@@ -1,4 +1,4 @@
-"""The contract between a game and everything else, and the registry of games.
+"""The contract between a game and everything else.
 
 A game has two sides, both in its one module (long texts and tables may stand beside it, in files of its name):
 
@@ -10,16 +10,15 @@ Words used everywhere:
 seat
     A player's number, from 1. `CHANCE` (0) is "to move" when a die is to be rolled.
 state
-    A tuple of `Kernel.size` integers. It has no history, so repetition is not its affair.
+    A tuple of `Kernel.size` integers. It has no history: `History` watches for repetition.
 move
-    One whole turn as an integer code (a Pylos placement with its take-backs is one move). A roll is a move.
+    One whole turn as an integer code (a placement and all that is taken for it is one move). A roll is a move.
 place
     A point, node, square or cell of the board by its name in the game (``c3``, ``2a1``).
 location
-    Where a piece can be: a place, the `HAND`, the `DIE`'s spot, or a reserve such as ``1:stone``
-    (seat, colon, what lies there).
+    Where a piece can be: a place, a reserve, the hand, the die's spot (see `locations`).
 touch
-    What a person touches: a place, something in a reserve (``1:wall``), a count (``x3``), `FINISH`, `ROLL`.
+    What a person touches: a place, something in a reserve, a count, `FINISH`, `ROLL`.
 path
     A sequence of touches that makes a move. A move can have several paths; no path of a state is the
     beginning of another.
@@ -31,68 +30,20 @@ step
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game3d.rules import jit
 from game3d.rules.errors import MoveError, SetupError
-from game3d.texts import N_, _, quoted
+from game3d.rules.locations import Path, Touch
+from game3d.rules.outcome import REASON_SHIFT, SHARED_REASONS, Outcome, Reason
+from game3d.rules.pieces import Arrangement, Step
+from game3d.texts import _, quoted
 
-State = tuple[int, ...]
-Path = tuple[str, ...]
-Arrangement = dict[str, list["Piece"]]
+State: TypeAlias = tuple[int, ...]
 
 CHANCE = 0
-HAND = "hand"
-DIE = "die"
-FINISH = "finish"
-ROLL = "roll"
-
-# Why a game ended: `result` codes are a mask of the winning seats (bit 0 is seat 1; a draw has all the bits
-# of those who share it) plus one of these, shifted by REASON_SHIFT. 0 means that the game goes on.
-REASON_SHIFT = 8
-THREE_IN_A_ROW, NO_MOVE, LOWER_SUM, TOP_BALL, ROAD, BOARD_FULL, OUT_OF_PIECES, DEAD_END, FEW_PIECES = range(1, 10)
-REPETITION, RESIGNATION, AGREEMENT, TIME = range(20, 24)  # decided by the sitting, never by a kernel
-REASONS: Mapping[int, str] = {
-    THREE_IN_A_ROW: N_("three in a row"),
-    NO_MOVE: N_("no move"),
-    LOWER_SUM: N_("sums at the star"),
-    TOP_BALL: N_("top ball"),
-    ROAD: N_("road"),
-    BOARD_FULL: N_("board full"),
-    OUT_OF_PIECES: N_("out of pieces"),
-    DEAD_END: N_("dead end"),
-    FEW_PIECES: N_("supply used up"),
-    REPETITION: N_("repetition"),
-    RESIGNATION: N_("resignation"),
-    AGREEMENT: N_("agreement"),
-    TIME: N_("time"),
-}
-BY_POINTS = frozenset({LOWER_SUM, BOARD_FULL, OUT_OF_PIECES, DEAD_END, FEW_PIECES})  # whose points say who won
-# The same as sentences for players; a game may say it in its own words (`Game.ending_text`).
-ENDINGS: Mapping[int, str] = {
-    THREE_IN_A_ROW: N_("three in a row"),
-    NO_MOVE: N_("{loser} cannot move"),
-    LOWER_SUM: N_("the lower sum at the star wins"),
-    TOP_BALL: N_("the last ball lies on top"),
-    ROAD: N_("a road from side to side"),
-    BOARD_FULL: N_("the board is full: more flats win"),
-    OUT_OF_PIECES: N_("a player has no piece left to place: more flats win"),
-    DEAD_END: N_("no piece fits any more"),
-    FEW_PIECES: N_("a supply is used up"),
-    REPETITION: N_("the same position for the third time"),
-    RESIGNATION: N_("{loser} gives up"),
-    AGREEMENT: N_("both players agree"),
-    TIME: N_("the time of {loser} is up"),
-}
-DRAWN_ENDINGS: Mapping[int, str] = {  # where it reads otherwise for a draw
-    LOWER_SUM: N_("the sums at the star are equal"),
-    BOARD_FULL: N_("the board is full, and the flats are equal"),
-    OUT_OF_PIECES: N_("a player has no piece left to place, and the flats are equal"),
-}
 
 
 @dataclass(frozen=True)
@@ -110,28 +61,6 @@ class Kernel:
     play: jit.PlayFn  # (s, at, move, to): copy the state at `at` to `to`, there made the move; to != at
     result: jit.ReadFn  # (s, at) -> 0 or an outcome code; who moved last is in the state
     key: jit.ReadFn  # (s, at) -> what makes two positions the same for repetition and for tables
-
-
-class Piece(NamedTuple):
-    """A piece on the table."""
-
-    kind: str  # "stone", "disc", "ball", "man", "die", "flat", "wall", "capstone"
-    owner: int  # seat, 0 when nobody's
-    value: int = 0  # the round on a disc, the face of a die
-
-
-class Step(NamedTuple):
-    """One atomic change: the top piece of `source` goes to the top of `target` and is `piece` there.
-
-    Kinds: "put" (reserve to board), "lift" (to the hand), "drop" (from the hand), "slide" and "raise" (board
-    to board), "take" and "clear" (board to reserve), "flatten" and "roll" (source and target are one).
-    """
-
-    touch: int  # index in the path of the touch that causes it
-    kind: str
-    source: str
-    target: str
-    piece: Piece
 
 
 class Setting(NamedTuple):
@@ -160,26 +89,6 @@ class Setup:
         return dict(self.settings).get(name, default)
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended."""
-
-    winners: tuple[int, ...]  # seats; more than one share the win, all of them is a draw
-    reason: int  # a key of REASONS
-    seats: int
-    scores: tuple[str, ...] = ()  # points by seat where the game counts any
-
-    @property
-    def draw(self) -> bool:
-        """Whether nobody won: all of at least two seats share."""
-        return self.seats > 1 and len(self.winners) == self.seats
-
-    @property
-    def reason_text(self) -> str:
-        """The reason in a word or two, in the user's language."""
-        return _(REASONS[self.reason])
-
-
 class Game(ABC):
     """A game's plain side. One instance a process, from `game`."""
 
@@ -190,6 +99,7 @@ class Game(ABC):
     variant_titles: Mapping[str, str]
     settings: tuple[Setting, ...] = ()
     kernel: Kernel
+    reasons: Mapping[int, Reason]  # why it can end, by the codes of its kernel's `result`, 1 to 255
     record_format = "game"  # of its records: a key of `records.files.WRITERS`, and the suffix of their files
     draws_by_repetition = True  # the same position with the same player to move for the third time
 
@@ -248,7 +158,7 @@ class Game(ABC):
         """What is expected of the player to move, who has touched `path` so far, in words."""
 
     @abstractmethod
-    def refusal(self, state: State, path: Path, touch: str) -> str:
+    def refusal(self, state: State, path: Path, touch: Touch) -> str:
         """Why `touch` cannot follow `path`, in words for the player."""
 
     def seats(self, setup: Setup) -> int:
@@ -281,8 +191,8 @@ class Game(ABC):
 
     def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
         """Why the game ended in `state`, for a player: a sentence in which {loser} stands for a name."""
-        drawn = DRAWN_ENDINGS.get(outcome.reason) if outcome.draw else None
-        return _(drawn or ENDINGS[outcome.reason])
+        reason = outcome.reason
+        return _(reason.drawn if outcome.draw and reason.drawn else reason.sentence)
 
     # -- what follows from it --------------------------------------------------------------------------
 
@@ -353,7 +263,12 @@ class Game(ABC):
             return None
         seats = self.seats(setup)
         winners = tuple(seat for seat in range(1, seats + 1) if code >> (seat - 1) & 1)
-        return Outcome(winners, code >> REASON_SHIFT, seats, self.scores(state))
+        return Outcome(winners, self.reasons[code >> REASON_SHIFT], seats, self.scores(state))
+
+    def reason(self, word: str) -> Reason | None:
+        """The reason of that word among those for which this game can end; None for other words."""
+        known = (*self.reasons.values(), *SHARED_REASONS)
+        return next((reason for reason in known if reason.word == word), None)
 
     def key(self, state: State) -> int:
         """What makes two positions the same for repetition."""
@@ -379,46 +294,3 @@ def why_not(game: Game, state: State, touches: Path) -> str:
     legal = [path for move in game.legal(state) for path in game.paths(state, move)]
     good = max(n for n in range(len(touches)) if n == 0 or any(path[:n] == touches[:n] for path in legal))
     return game.refusal(state, touches[:good], touches[good])
-
-
-def moved(arrangement: Arrangement, steps: Sequence[Step]) -> Arrangement:
-    """The arrangement after `steps`; raises KeyError or IndexError where a step finds no piece to move."""
-    after = {location: list(pieces) for location, pieces in arrangement.items()}
-    for step in steps:
-        after[step.source].pop()
-        if not after[step.source]:
-            del after[step.source]
-        after.setdefault(step.target, []).append(step.piece)
-    return after
-
-
-def undone(arrangement: Arrangement, steps: Sequence[Step]) -> list[Step]:
-    """The steps that lead from ``moved(arrangement, steps)`` back to `arrangement`, in the order to take them."""
-    table = {location: list(pieces) for location, pieces in arrangement.items()}
-    back: list[Step] = []
-    for step in steps:
-        was = table[step.source].pop()
-        table.setdefault(step.target, []).append(step.piece)
-        back.append(Step(step.touch, step.kind, step.target, step.source, was))
-    return back[::-1]
-
-
-# The registry: a game's name and the module that makes it. This is the one line a new game adds.
-_MODULES = {
-    "number-pyramid": "number_pyramid",
-    "fanorona-telo": "fanorona_telo",
-    "pylos": "pylos",
-    "trimino": "trimino",
-    "tak": "tak",
-}
-NAMES: tuple[str, ...] = tuple(_MODULES)
-
-
-@cache
-def game(name: str) -> Game:
-    """The game of that name, imported when first asked for; raises SetupError for an unknown one."""
-    if name not in _MODULES:
-        text = _("unknown game {name}; there are {names}")
-        raise SetupError(text.format(name=quoted(name), names=", ".join(NAMES)), name)
-    made: Game = import_module(f"game3d.rules.{_MODULES[name]}").GAME
-    return made

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game3d.rules.game import CHANCE, REPETITION, Game, Outcome, Setup, State
+from game3d.rules.game import CHANCE, Game, Setup, State
+from game3d.rules.outcome import REPETITION, Outcome
 
 REPETITIONS = 3
 

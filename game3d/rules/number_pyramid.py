@@ -10,21 +10,22 @@ from __future__ import annotations
 import re
 
 from game3d.rules.errors import PositionError
-from game3d.rules.game import (
-    LOWER_SUM,
-    REASON_SHIFT,
-    Arrangement,
-    Game,
-    Kernel,
-    Path,
-    Piece,
-    Setup,
-    State,
-    Step,
-    pick_legal,
-)
+from game3d.rules.game import Game, Kernel, Setup, State, pick_legal
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table, words
+from game3d.rules.locations import Path, Reserve
+from game3d.rules.outcome import REASON_SHIFT, Reason
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.texts import N_, _
+
+LOWER_SUM = 1
+REASONS = {
+    LOWER_SUM: Reason(
+        N_("sums at the star"),
+        N_("the lower sum at the star wins"),
+        drawn=N_("the sums at the star are equal"),
+        by_points=True,
+    )
+}
 
 ROWS = 6
 ROUNDS = 10
@@ -146,6 +147,7 @@ class NumberPyramid(Game):
     summary = N_("Claim nodes round by round. The last free node counts its neighbours: the lower sum wins.")
     variants = ("standard",)
     variant_titles = {"standard": N_("Standard")}
+    reasons = REASONS
     kernel = Kernel(_SIZE, turn, moves, count, play, result, key)
 
     def start(self, setup: Setup) -> State:
@@ -203,7 +205,7 @@ class NumberPyramid(Game):
 
     def steps(self, state: State, move: int, path: Path) -> list[Step]:
         seat, round_ = _to_claim(state)
-        return [Step(0, "put", f"{seat}:disc", path[0], Piece("disc", seat, round_))]
+        return [Step(0, "put", str(Reserve(seat, "disc")), path[0], Piece("disc", seat, round_))]
 
     def pieces(self, state: State) -> Arrangement:
         where: Arrangement = {}
@@ -213,7 +215,9 @@ class NumberPyramid(Game):
                 if claimed >> node & 1:
                     where[name] = [Piece("disc", seat, _round_on(state, node))]
             if claimed.bit_count() < ROUNDS:
-                where[f"{seat}:disc"] = [Piece("disc", seat, n) for n in range(ROUNDS, claimed.bit_count(), -1)]
+                where[str(Reserve(seat, "disc"))] = [
+                    Piece("disc", seat, n) for n in range(ROUNDS, claimed.bit_count(), -1)
+                ]
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:

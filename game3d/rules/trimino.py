@@ -11,28 +11,18 @@ from __future__ import annotations
 import re
 
 from game3d.rules.errors import PositionError
-from game3d.rules.game import (
-    CHANCE,
-    DEAD_END,
-    DIE,
-    FEW_PIECES,
-    REASON_SHIFT,
-    ROLL,
-    Arrangement,
-    Game,
-    Kernel,
-    Outcome,
-    Path,
-    Piece,
-    Setting,
-    Setup,
-    State,
-    Step,
-    pick_legal,
-    why_not,
-)
+from game3d.rules.game import CHANCE, Game, Kernel, Setting, Setup, State, pick_legal, why_not
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table, words
+from game3d.rules.locations import DIE, ROLL, Path, Reserve
+from game3d.rules.outcome import REASON_SHIFT, Outcome, Reason
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.texts import N_, _
+
+DEAD_END, FEW_PIECES = 1, 2
+REASONS = {
+    DEAD_END: Reason(N_("dead end"), N_("no trimino fits any more"), by_points=True),
+    FEW_PIECES: Reason(N_("supply used up"), N_("fewer than three draughtsmen are left in a supply"), by_points=True),
+}
 
 CELLS = tuple(f"{file}{rank}" for rank in "4321" for file in "abcd")  # a4 is 0, b4 is 1, ... d1 is 15
 ALL_CELLS = 0xFFFF
@@ -210,6 +200,7 @@ class Trimino(Game):
         Setting("Supply", ("12", "11", "10", "9"), "12", N_("Draughtsmen each"), ("fast", "slow")),
     )
     draws_by_repetition = False  # the die sees to it that no game goes on for ever
+    reasons = REASONS
     kernel = Kernel(_SIZE, turn, moves, count, play, result, key)
 
     def seats(self, setup: Setup) -> int:
@@ -280,7 +271,7 @@ class Trimino(Game):
     def steps(self, state: State, move: int, path: Path) -> list[Step]:
         if move >= _ROLLED:
             return [Step(0, "roll", DIE, DIE, Piece("die", 0, move - _ROLLED))]
-        man, supply = Piece("man", 0), f"{state[_MOVER]}:man"
+        man, supply = Piece("man", 0), str(Reserve(state[_MOVER], "man"))
         placed = cells_of(state[_ROLL], move)
         full = full_lines(state[_BOARD] | placed)
         puts = [Step(0, "put", supply, name, man) for name in _names(placed)]
@@ -292,7 +283,7 @@ class Trimino(Game):
         where: Arrangement = {name: [man] for name in _names(state[_BOARD])}
         for seat, supply in enumerate(_supplies(state), 1):
             if supply:
-                where[f"{seat}:man"] = [man] * supply
+                where[str(Reserve(seat, "man"))] = [man] * supply
         where[DIE] = [Piece("die", 0, state[_ROLL])]
         return where
 
@@ -301,13 +292,10 @@ class Trimino(Game):
         return _names(ALL_CELLS & ~state[_BOARD]) if code >> REASON_SHIFT == DEAD_END else ()
 
     def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
-        if outcome.reason == DEAD_END:
-            why = _("the roll fits nowhere") if state[_ROLL] else _("no trimino fits any more")
-        elif outcome.reason == FEW_PIECES:
-            why = _("fewer than three draughtsmen are left in a supply")
-        else:
-            return super().ending_text(state, setup, outcome)
-        if outcome.seats == 1:
+        why = super().ending_text(state, setup, outcome)
+        if outcome.reason == REASONS[DEAD_END] and state[_ROLL]:
+            why = _("the roll fits nowhere")
+        if outcome.seats == 1 or not outcome.reason.by_points:
             return why
         if outcome.draw:
             words = _("{why}, and the supplies are equal")

@@ -16,7 +16,9 @@ from game3d.play.opponent import Opponent
 from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score
 from game3d.rules.errors import RulesError
-from game3d.rules.game import FINISH, ROLL, State, Step, moved, undone
+from game3d.rules.game import State
+from game3d.rules.locations import FINISH, ROLL
+from game3d.rules.pieces import Step, moved, undone
 from game3d.scenes.table.table import Hit, Marks, Table
 from game3d.table.passing import TableTime
 from game3d.table.wording import DisplayText

@@ -8,7 +8,9 @@ from game3d.engine.evaluator import LEVEL_TITLES
 from game3d.engine.thought import WIN
 from game3d.play.seats import Player
 from game3d.play.store import rank_text
-from game3d.rules.game import BY_POINTS, DIE, FINISH, Arrangement, State
+from game3d.rules.game import State
+from game3d.rules.locations import DIE, FINISH
+from game3d.rules.pieces import Arrangement
 from game3d.texts import _
 from game3d.ui.display.state import (
     Actions,
@@ -219,6 +221,6 @@ class DisplayText:
             title = _("{names} share the win").format(names=", ".join(self.sitting.name(s) for s in outcome.winners))
         else:
             title = _("{name} wins").format(name=self.sitting.name(outcome.winners[0]))
-        counted = outcome.scores if outcome.reason in BY_POINTS else ()
+        counted = outcome.scores if outcome.reason.by_points else ()
         scores = tuple((self.sitting.name(seat), score) for seat, score in enumerate(counted, start=1))
         return EndInfo(title, self.sitting.ending_text, scores)

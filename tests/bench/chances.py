@@ -41,7 +41,7 @@ def main() -> None:
     from game3d.engine.ask import think
     from game3d.engine.limits import Limits
     from game3d.engine.match import opening_line
-    from game3d.rules.game import game
+    from game3d.rules.registry import game
 
     played = game(options.game)
     setup = played.setup(options.variant)

@@ -29,7 +29,7 @@ jit.compile_kernels()
 from game3d.engine.evaluator import engine
 from game3d.engine.limits import Limits
 from game3d.engine.thought import Question
-from game3d.rules.game import game
+from game3d.rules.registry import game
 name, variant, nodes = sys.argv[1], sys.argv[2], int(sys.argv[3])
 played = game(name)
 setup = played.setup("" if variant == "standard" else variant)

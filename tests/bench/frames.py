@@ -258,7 +258,7 @@ def engine() -> None:
     until = time.monotonic() + float(os.environ.get("GAME3D_BENCH_SECONDS", "600"))
     while sitting.outcome is None and time.monotonic() < until:
         busy.append(_frame(app, True))
-    end = sitting.outcome.reason_text if sitting.outcome else "not finished"
+    end = str(sitting.outcome.reason) if sitting.outcome else "not finished"
     print(f"Tak, master against master, 1 s a move: {len(sitting.history.moves)} plies, {end}; {len(busy)} frames")
     for label, frames in (("without the engine", quiet), ("with the engine", busy)):
         print(f"{label:20} Python {_describe([p for p, _ in frames])};  frame {_describe([w for _, w in frames])}")

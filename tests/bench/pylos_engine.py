@@ -26,7 +26,8 @@ def main() -> None:
     from game3d.engine.pylos.players import EVALUATOR
     from game3d.engine.search.deepening import Search
     from game3d.engine.thought import Question, Thought
-    from game3d.rules.game import State, game
+    from game3d.rules.game import State
+    from game3d.rules.registry import game
 
     pylos = game("pylos")
 

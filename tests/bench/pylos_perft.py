@@ -21,8 +21,8 @@ def main() -> int:
     """Print a line a count; return the exit status."""
     if not jit.compile_kernels():
         print("numba is missing: this takes an hour")
-    from game3d.rules.game import game
     from game3d.rules.perft import perft
+    from game3d.rules.registry import game
 
     pylos = game("pylos")
     wrong = 0

@@ -17,9 +17,9 @@ INTERPRETED = "--interpreted" in sys.argv
 if not INTERPRETED and not jit.compile_kernels():
     sys.exit("numba is missing: try --interpreted")
 
-from game3d.rules.game import game  # noqa: E402 - what follows is compiled from here on
 from game3d.rules.jit import MovesFn, PlayFn, ReadFn, Words, kernel  # noqa: E402
 from game3d.rules.perft import perft  # noqa: E402
+from game3d.rules.registry import game  # noqa: E402
 
 DATA = Path(__file__).parents[1] / "data" / "tak.tsv"
 TAK = game("tak")

@@ -11,7 +11,7 @@ import game3d.engine.match
 from game3d.commands.errors import WrongInputError
 from game3d.commands.match import match
 from game3d.engine.match import MatchResult
-from game3d.rules.game import game
+from game3d.rules.registry import game
 
 FANORONA = game("fanorona-telo")
 

@@ -9,8 +9,8 @@ import pytest
 
 from game3d.commands.errors import WrongInputError
 from game3d.commands.think import think
-from game3d.rules.game import game
 from game3d.rules.history import History
+from game3d.rules.registry import game
 
 FANORONA = game("fanorona-telo")
 

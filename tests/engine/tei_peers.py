@@ -16,8 +16,8 @@ import threading
 import time
 from pathlib import Path
 
-from game3d.rules.game import game
 from game3d.rules.history import History
+from game3d.rules.registry import game
 
 ROOT = Path(__file__).resolve().parents[2]
 TAK = game("tak")

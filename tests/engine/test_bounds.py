@@ -11,7 +11,8 @@ from game3d.engine.limits import Limits
 from game3d.engine.ask import think
 from game3d.engine.trimino.tables import Duel
 from game3d.engine.trimino.three import Three
-from game3d.rules.game import CHANCE, NAMES, game
+from game3d.rules.game import CHANCE
+from game3d.rules.registry import NAMES, game
 
 for name in NAMES:
     made = game(name)

@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from game3d.engine.limits import Limits
 from game3d.engine.service.child import LONGEST, UNHEARD, Child
 from game3d.engine.service.client import LINES_A_LOOK, Answer, Client, Event, Note, Progress, Trouble
-from game3d.rules.game import game
 from game3d.rules.history import History
+from game3d.rules.registry import game
 
 ROOT = Path(__file__).resolve().parents[2]
 FANORONA = game("fanorona-telo")
@@ -224,7 +224,7 @@ def test_the_engine_ends_when_the_program_that_asked_is_killed(tmp_path: Path) -
 import sys, time
 from game3d.engine.service.client import Client, Progress
 from game3d.engine.limits import Limits
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from game3d.rules.history import History
 client = Client()
 client.ask(History(game("pylos"), game("pylos").setup()), "master", Limits(seconds=1000))

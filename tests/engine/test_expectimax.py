@@ -10,8 +10,9 @@ from game3d.engine.limits import Limits
 from game3d.engine.search.expectimax import Expectimax, share_of_win
 from game3d.engine.thought import WIN, Question, Thought
 from game3d.rules import jit
-from game3d.rules.game import CHANCE, Game, Setup, State, game
+from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.history import History
+from game3d.rules.registry import game
 
 TRIMINO = game("trimino")
 

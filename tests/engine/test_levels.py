@@ -10,8 +10,9 @@ from game3d.engine.levels import any_search, chosen, random_mover, standard_leve
 from game3d.engine.limits import Limits
 from game3d.engine.thought import LIMIT, LONGEST, WIN, Question, certainty
 from game3d.play.seats import LEVELS as SEAT_LEVELS
-from game3d.rules.game import CHANCE, NAMES, game
+from game3d.rules.game import CHANCE
 from game3d.rules.history import History
+from game3d.rules.registry import NAMES, game
 
 FANORONA = game("fanorona-telo")
 

@@ -4,7 +4,7 @@ import pytest
 
 from game3d.engine.limits import Limits
 from game3d.engine.match import MatchResult, match, wilson
-from game3d.rules.game import game
+from game3d.rules.registry import game
 
 FANORONA = game("fanorona-telo")
 SETUP = FANORONA.setup()

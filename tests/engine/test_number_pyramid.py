@@ -13,8 +13,9 @@ from game3d.engine.limits import Limits
 from game3d.engine.number_pyramid import players
 from game3d.engine.number_pyramid.book import book, book_move, canonical
 from game3d.engine.number_pyramid.solver import Solver, open_position, symmetries
-from game3d.rules.game import State, game
+from game3d.rules.game import State
 from game3d.rules.number_pyramid import NEIGHBOURS, NODES
+from game3d.rules.registry import game
 from tests.helpers import compiled, play_out
 
 NAME = "number-pyramid"
@@ -107,7 +108,7 @@ def test_the_triangle_has_six_symmetries_that_keep_what_touches() -> None:
 TWO_WAYS = """
 import random
 from game3d.engine.number_pyramid.solver import Solver, open_position
-from game3d.rules.game import game
+from game3d.rules.registry import game
 import numba
 from game3d.rules.jit import popcount, words
 from game3d.rules.number_pyramid import ALL_NODES, GAME, play, sum_at
@@ -250,7 +251,7 @@ def test_a_limit_of_nodes_ends_the_thought_with_a_legal_move() -> None:
 MASTER_WINS = """
 import random
 from game3d.engine.ask import think
-from game3d.rules.game import game
+from game3d.rules.registry import game
 g = game("number-pyramid")
 setup = g.setup()
 for seed, other in ((1, "easy"), (2, "hard")):

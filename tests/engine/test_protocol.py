@@ -21,7 +21,7 @@ from game3d.engine.service.protocol import (
     parse_position,
 )
 from game3d.rules.errors import RulesError
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from tests.engine.talk import answers
 
 

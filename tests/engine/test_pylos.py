@@ -12,8 +12,9 @@ from game3d.engine.match import match
 from game3d.engine.pylos.players import ENGINE, EVALUATOR, evaluate, order
 from game3d.engine.search.deepening import Search
 from game3d.engine.thought import LIMIT, Question, Thought
-from game3d.rules.game import State, game
+from game3d.rules.game import State
 from game3d.rules.jit import words, zeros
+from game3d.rules.registry import game
 from tests.helpers import position, random_states
 
 GAME = game("pylos")

@@ -14,8 +14,9 @@ from game3d.engine.search.alphabeta import MAX_PLY
 from game3d.engine.search.deepening import Search
 from game3d.engine.thought import WIN, Question, Thought
 from game3d.rules import jit
-from game3d.rules.game import Game, State, game
+from game3d.rules.game import Game, State
 from game3d.rules.history import History
+from game3d.rules.registry import game
 
 FANORONA = game("fanorona-telo")
 SETUP = FANORONA.setup()

@@ -12,8 +12,9 @@ from game3d.engine.limits import Limits
 from game3d.engine.search.deepening import Search
 from game3d.engine.tak.players import ENGINE, EVALUATOR, evaluate, noisy, order, phase, skip
 from game3d.engine.thought import LIMIT, Question, Thought
-from game3d.rules.game import State, game
+from game3d.rules.game import State
 from game3d.rules.jit import words, zeros
+from game3d.rules.registry import game
 from game3d.rules.tak.rules import PLY, SIZE
 from tests.helpers import compiled, position
 
@@ -84,7 +85,7 @@ def test_a_win_in_one_is_never_missed_and_a_forced_defence_is_made() -> None:
 TACTICS_CODE = """
 from game3d.engine.limits import Limits
 from game3d.engine.ask import think
-from game3d.rules.game import game
+from game3d.rules.registry import game
 made = game("tak")
 setup = made.setup("tournament")
 for line in open("tests/data/tak_tactics.tsv").read().splitlines()[1:]:
@@ -311,7 +312,7 @@ def test_slices_change_nothing_in_what_master_finds(tps: str) -> None:
 TRACE = """
 from game3d.engine.limits import Limits
 from game3d.engine.ask import think
-from game3d.rules.game import game
+from game3d.rules.registry import game
 made = game("tak")
 for variant in made.variants:
     setup = made.setup(variant)

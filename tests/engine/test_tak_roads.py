@@ -25,9 +25,11 @@ from game3d.engine.tak.roads import (
     threat_squares,
     winning_squares,
 )
-from game3d.rules.game import REASON_SHIFT, ROAD, State, game
+from game3d.rules.game import State
 from game3d.rules.jit import words
-from game3d.rules.tak.rules import BOARD, ONE, PLY, RESERVES, WALLS, has_road
+from game3d.rules.outcome import REASON_SHIFT
+from game3d.rules.registry import game
+from game3d.rules.tak.rules import BOARD, ONE, PLY, RESERVES, ROAD, WALLS, has_road
 from game3d.rules.tak.text import SQUARES
 from tests.helpers import position
 

@@ -7,8 +7,9 @@ import pytest
 from game3d.engine.limits import Limits
 from game3d.engine.tak.threats import ATTACKER, GIVE_UP, GIVEN_UP, SIZE, key, moves, play, result, threat_search
 from game3d.engine.thought import Question, Thought
-from game3d.rules.game import State, game
+from game3d.rules.game import State
 from game3d.rules.jit import words, zeros
+from game3d.rules.registry import game
 from tests.helpers import ROOT, position
 
 GAME = game("tak")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game3d import __version__
 from game3d.engine.service.tei import GAME, HALF_KOMIS, SIZE, VARIANT, TeiSession, share_of_clock
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from tests.engine.talk import Talk
 from tests.engine.talk import answers as all_answers
 

@@ -11,8 +11,9 @@ from game3d.engine.evaluator import LEVELS, engine
 from game3d.engine.limits import Limits
 from game3d.engine.thought import Question, Thought
 from game3d.rules.errors import SetupError
-from game3d.rules.game import CHANCE, NAMES, game
+from game3d.rules.game import CHANCE
 from game3d.rules.history import History
+from game3d.rules.registry import NAMES, game
 from tests.helpers import compiled
 
 
@@ -87,7 +88,7 @@ def test_what_stood_twice_before_is_what_draws() -> None:
 THOUGHTS = """
 from game3d.engine.limits import Limits
 from game3d.engine.ask import think
-from game3d.rules.game import game
+from game3d.rules.registry import game
 for name, level in (("fanorona-telo", "hard"), ("number-pyramid", "hard"), ("pylos", "master"), ("pylos", "medium")):
     played = game(name)
     setup = played.setup()

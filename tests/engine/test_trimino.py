@@ -21,7 +21,8 @@ from game3d.engine.trimino.players import move_value, table_of
 from game3d.engine.trimino.tables import VERSION, WIDTH, Duel, Solo, Table
 from game3d.engine.trimino.three import Three
 from game3d.folders import sealed, unsealed
-from game3d.rules.game import CHANCE, State, game
+from game3d.rules.game import CHANCE, State
+from game3d.rules.registry import game
 from tests.helpers import compiled, play_out, position, random_states
 
 MAKE_ONE = """

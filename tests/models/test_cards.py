@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from game3d.app.setup_spec import card_picture
-from game3d.rules.game import NAMES
+from game3d.rules.registry import NAMES
 from tests.gallery.pictures import differing_blocks, load
 
 MODELS = Path(__file__).resolve().parents[2] / "models"

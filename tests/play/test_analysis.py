@@ -17,7 +17,7 @@ from game3d.engine.thought import WIN
 from game3d.play.analysis import Judged, accuracy, accuracy_of, analyse, annotated, mark_of
 from game3d.records.files import load
 from game3d.records.record import Record
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 
 GOLDEN = Path(__file__).parents[1] / "records" / "golden"
 

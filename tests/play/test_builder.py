@@ -1,5 +1,6 @@
 from game3d.play.builder import MoveBuilder
-from game3d.rules.game import Setup, game
+from game3d.rules.game import Setup
+from game3d.rules.registry import game
 
 TELO = game("fanorona-telo")
 SLIDING = "1.2/.12/21. 1"

@@ -4,7 +4,8 @@ from game3d.play.clock import Clock, clock_from, new_clock
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import read, write
-from game3d.rules.game import TIME, game
+from game3d.rules.outcome import TIME
+from game3d.rules.registry import game
 
 TELO = game("fanorona-telo")
 

@@ -7,7 +7,9 @@ import pytest
 from game3d.play.clock import new_clock
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import DRAWN_ENDINGS, ENDINGS, REASONS, game
+from game3d.rules.outcome import SHARED_REASONS
+from game3d.rules.registry import NAMES as ALL_NAMES
+from game3d.rules.registry import game
 
 NAMES = ("Ann", "Bob", "Cid")
 
@@ -97,6 +99,12 @@ def test_a_name_with_braces_is_told_as_it_is() -> None:
     assert at.ending_text == "{0} gives up"
 
 
-def test_every_reason_has_its_sentence() -> None:
-    assert set(ENDINGS) == set(REASONS)
-    assert set(DRAWN_ENDINGS) <= set(REASONS)
+@pytest.mark.parametrize("name", ALL_NAMES)
+def test_every_reason_has_a_word_of_its_own_and_its_sentence(name: str) -> None:
+    rules = game(name)
+    reasons = [*rules.reasons.values(), *SHARED_REASONS]
+    assert len({reason.word for reason in reasons}) == len(reasons)
+    for reason in reasons:
+        assert rules.reason(reason.word) is reason
+        assert reason.sentence.format(loser="Bob") and (reason.drawn or reason.sentence).format(loser="Bob")
+    assert rules.reason("checkmate") is None

@@ -16,7 +16,7 @@ from game3d.play import opponent
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import game
+from game3d.rules.registry import game
 
 # An engine that writes down each start and ends when it is asked; where FILE exists, it answers instead.
 SULKING = """

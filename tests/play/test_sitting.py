@@ -4,7 +4,8 @@ from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import read, write
 from game3d.rules.errors import MoveError, RulesError
-from game3d.rules.game import AGREEMENT, REPETITION, RESIGNATION, THREE_IN_A_ROW, game
+from game3d.rules.outcome import AGREEMENT, REPETITION, RESIGNATION
+from game3d.rules.registry import game
 
 TELO = game("fanorona-telo")
 TRIMINO = game("trimino")
@@ -42,7 +43,7 @@ def test_three_in_a_row_ends_the_game_and_nothing_more_can_be_played() -> None:
     sitting = telo()
     play(sitting, "b2", "a1", "b1", "a2", "b3")
     outcome = sitting.outcome
-    assert outcome is not None and outcome.winners == (1,) and outcome.reason == THREE_IN_A_ROW
+    assert outcome is not None and outcome.winners == (1,) and outcome.reason.word == "three in a row"
     assert sitting.to_act is None and sitting.builder().touches == ()
     with pytest.raises(MoveError):
         sitting.play(0)

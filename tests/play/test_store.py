@@ -14,7 +14,7 @@ from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import load
 from game3d.records.lexer import RecordError
-from game3d.rules.game import game
+from game3d.rules.registry import game
 
 ROOT = Path(__file__).resolve().parents[2]
 TELO = game("fanorona-telo")
@@ -25,7 +25,7 @@ import sys, time
 from game3d.play import store
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import game
+from game3d.rules.registry import game
 telo = game("fanorona-telo")
 sitting = Sitting(telo, telo.setup(), (Player(), Player("hard")))
 saved = store.new_game()
@@ -290,7 +290,7 @@ SAVING = """
 from game3d.play import store
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import game
+from game3d.rules.registry import game
 tak = game("tak")
 while True:
     saved = store.new_game()

@@ -8,7 +8,8 @@ from game3d.play.study import JUDGEMENTS, Node, Study
 from game3d.records.record import Record, agreed_outcome
 from game3d.records.tree import Variation, in_order, leaving
 from game3d.rules.errors import MoveError, RulesError
-from game3d.rules.game import NAMES, REPETITION, RESIGNATION, game
+from game3d.rules.outcome import REPETITION, RESIGNATION
+from game3d.rules.registry import NAMES, game
 from tests.studies import grown
 
 TELO = game("fanorona-telo")

@@ -11,7 +11,7 @@ from game3d.play import store
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.play.terminal import run
-from game3d.rules.game import game
+from game3d.rules.registry import game
 
 
 def sitting(name: str, *kinds: str, variant: str = "") -> Sitting:

@@ -12,7 +12,8 @@ from game3d.records import files
 from game3d.records.files import entries, load, load_entries, read, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
-from game3d.rules.game import AGREEMENT, RESIGNATION, TIME, game
+from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME
+from game3d.rules.registry import game
 from tests.studies import variations
 
 TAK = game("tak")

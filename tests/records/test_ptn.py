@@ -10,7 +10,9 @@ from game3d.records.files import load, read, write
 from game3d.records.lexer import RecordError
 from game3d.records.ptn import result_text
 from game3d.records.record import Record
-from game3d.rules.game import AGREEMENT, BOARD_FULL, RESIGNATION, ROAD, TIME, Outcome, game
+from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME, Outcome, Reason
+from game3d.rules.registry import game
+from game3d.rules.tak.rules import BOARD_FULL, REASONS, ROAD
 from game3d.rules.tak.text import read_ptn
 from tests.studies import variations
 
@@ -68,7 +70,7 @@ def test_a_golden_record_replays_to_its_road_and_is_written_back_unchanged(path:
     record = read(text)
     assert record.setup.variant == path.stem.partition("-")[2]
     assert record.outcome is not None
-    assert record.outcome.reason == ROAD
+    assert record.outcome.reason == REASONS[ROAD]
     assert record.ended is None
     assert write(record) == text
 
@@ -101,7 +103,7 @@ def test_tags_moves_comments_and_marks_are_read() -> None:
     assert len(record.moves) == 9
     assert record.comments == {0: "a short one", 3: "threatens nothing", 7: "now it does"}
     assert record.marks == {2: "!", 3: "?!", 5: "*?", 6: "''"}
-    assert record.outcome == Outcome((1,), ROAD, 2, ("5", "3"))
+    assert record.outcome == Outcome((1,), REASONS[ROAD], 2, ("5", "3"))
 
 
 @pytest.mark.parametrize("text", [SHORT, UNFINISHED, FROM_TPS], ids=["short", "unfinished", "from a position"])
@@ -340,10 +342,11 @@ def test_without_an_empty_line_a_name_and_a_move_to_replace_there_is_no_branch(t
 
 
 def test_results_name_road_flats_or_another_end() -> None:
-    for reason, first, second in ((ROAD, "R-0", "0-R"), (BOARD_FULL, "F-0", "0-F"), (RESIGNATION, "1-0", "0-1")):
+    road, full = REASONS[ROAD], REASONS[BOARD_FULL]
+    for reason, first, second in ((road, "R-0", "0-R"), (full, "F-0", "0-F"), (RESIGNATION, "1-0", "0-1")):
         assert result_text(Outcome((1,), reason, 2)) == first
         assert result_text(Outcome((2,), reason, 2)) == second
-    assert result_text(Outcome((1, 2), BOARD_FULL, 2)) == "1/2-1/2"
+    assert result_text(Outcome((1, 2), full, 2)) == "1/2-1/2"
 
 
 @pytest.mark.parametrize(
@@ -357,7 +360,7 @@ def test_results_name_road_flats_or_another_end() -> None:
     ],
 )
 def test_an_end_that_the_moves_do_not_show_is_kept(
-    result: str, termination: str, reason: int, winners: tuple[int, ...]
+    result: str, termination: str, reason: Reason, winners: tuple[int, ...]
 ) -> None:
     tag = f'[Termination "{termination}"]\n' if termination else ""
     record = read(f"{tag}{UNFINISHED}{result}")
@@ -384,7 +387,7 @@ def test_draws_by_repetition_and_by_flats_are_shown_by_the_moves() -> None:
     record = read(moves + "1/2-1/2")
     assert record.outcome is not None
     assert record.ended is None
-    assert record.outcome.reason_text == "repetition"
+    assert record.outcome.reason.word == "repetition"
     assert write(record).endswith("6. d3< b4>\n1/2-1/2\n")
 
 

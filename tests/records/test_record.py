@@ -8,7 +8,8 @@ from game3d.folders import save
 from game3d.records.files import load, read, write
 from game3d.records.lexer import RecordError
 from game3d.records.record import Record
-from game3d.rules.game import AGREEMENT, NAMES, RESIGNATION, game
+from game3d.rules.outcome import AGREEMENT, RESIGNATION
+from game3d.rules.registry import NAMES, game
 
 GOLDEN = Path(__file__).with_name("golden")
 RECORDS = sorted(GOLDEN.glob("*.game"))

@@ -10,7 +10,7 @@ from game3d.play.study import Study
 from game3d.records import ptn
 from game3d.records.files import read, write
 from game3d.records.lexer import RecordError
-from game3d.rules.game import NAMES
+from game3d.rules.registry import NAMES
 from tests.studies import grown, variations
 
 HEAD = """\

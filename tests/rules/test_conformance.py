@@ -12,22 +12,12 @@ from itertools import pairwise
 import pytest
 
 from game3d.rules.errors import SetupError
-from game3d.rules.game import (
-    CHANCE,
-    NAMES,
-    REASON_SHIFT,
-    REASONS,
-    Arrangement,
-    Game,
-    Path,
-    Setup,
-    State,
-    Step,
-    game,
-    moved,
-    undone,
-)
+from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.jit import words
+from game3d.rules.locations import Path
+from game3d.rules.outcome import REASON_SHIFT
+from game3d.rules.pieces import Arrangement, Step, moved, undone
+from game3d.rules.registry import NAMES, game
 from tests.helpers import compiled, random_states, setups, traces
 
 TABLES = [(name, setup) for name in NAMES for setup in setups(name)]
@@ -120,10 +110,9 @@ def test_an_outcome_names_winners_among_the_seats_and_a_reason(name: str, setup:
             assert (outcome is None) == bool(legal)
             if outcome:
                 code = int(made.kernel.result(words(state), 0))
-                assert code >> REASON_SHIFT in REASONS
+                assert outcome.reason is made.reasons[code >> REASON_SHIFT]
                 assert code & 0xFF < 1 << made.seats(setup), "nobody wins who does not sit there"
                 assert outcome.winners
-                assert outcome.reason_text
                 told = game(name).ending_text(state, setup, outcome).format(loser="Bob")
                 assert " " in told and "{" not in told
                 assert len(outcome.scores) in (0, made.seats(setup))

@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from game3d.rules.errors import MoveError, PositionError, RulesError, SetupError
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -7,8 +7,10 @@ import pytest
 
 from game3d.rules.errors import MoveError, PositionError
 from game3d.rules.fanorona_telo import POINTS
-from game3d.rules.game import NO_MOVE, THREE_IN_A_ROW, Piece, State, Step, game
+from game3d.rules.game import State
 from game3d.rules.perft import perft
+from game3d.rules.pieces import Piece, Step
+from game3d.rules.registry import game
 from tests.helpers import legal_texts, play_out, position
 
 NAME = "fanorona-telo"
@@ -21,9 +23,9 @@ def at(text: str) -> State:
     return position(NAME, text)
 
 
-def ended(state: State) -> tuple[tuple[int, ...], int] | None:
+def ended(state: State) -> tuple[tuple[int, ...], str] | None:
     outcome = GAME.outcome(state, SETUP)
-    return (outcome.winners, outcome.reason) if outcome else None
+    return (outcome.winners, outcome.reason.word) if outcome else None
 
 
 # -- the board ---------------------------------------------------------------------------------------------
@@ -135,26 +137,26 @@ def test_there_is_no_sliding_before_the_sixth_stone_and_no_placing_after_it() ->
 )
 def test_three_in_a_row_wins_at_once_during_placement_too(moves: str, line: tuple[str, ...]) -> None:
     state = play_out(NAME, START, moves)
-    assert ended(state) == ((1,), THREE_IN_A_ROW)
+    assert ended(state) == ((1,), "three in a row")
     assert GAME.legal(state) == []
     assert GAME.highlight(state) == line
 
 
 def test_a_slide_into_a_row_wins() -> None:
     won = play_out(NAME, at("2.2/1.1/21. 1"), "b1-b2")
-    assert ended(won) == ((1,), THREE_IN_A_ROW)
+    assert ended(won) == ((1,), "three in a row")
     assert GAME.highlight(won) == ("a2", "b2", "c2")
 
 
 def test_the_outcome_names_its_reason() -> None:
     outcome = GAME.outcome(play_out(NAME, START, "a1 a2 b1 b2 c1"), SETUP)
     assert outcome is not None
-    assert (outcome.reason_text, outcome.draw, outcome.scores) == ("three in a row", False, ())
+    assert (outcome.reason.word, outcome.draw, outcome.scores) == ("three in a row", False, ())
 
 
 def test_the_second_player_can_win() -> None:
     state = play_out(NAME, START, "a1 a2 b1 b2 c3 c2")
-    assert ended(state) == ((2,), THREE_IN_A_ROW)
+    assert ended(state) == ((2,), "three in a row")
     assert GAME.highlight(state) == ("a2", "b2", "c2")
 
 
@@ -172,12 +174,12 @@ def test_each_of_the_eight_arrangements_that_block_a_player_contains_a_completed
     arrangements = [(own, other) for own, other in pairs if GAME.kernel.count([own, other, 1], 0) == 0]
     assert len(arrangements) == 8
     for own, other in arrangements:
-        assert ended((own, other, 1)) == ((2,), THREE_IN_A_ROW)
+        assert ended((own, other, 1)) == ((2,), "three in a row")
 
 
 def test_a_player_without_a_move_would_lose() -> None:
     one_against_five = (0b000_000_001, 0b101_011_010, 1)  # no game leads there: a1 is shut in without a row
-    assert ended(one_against_five) == ((2,), NO_MOVE)
+    assert ended(one_against_five) == ((2,), "no move")
 
 
 # -- texts -------------------------------------------------------------------------------------------------

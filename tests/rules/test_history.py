@@ -2,8 +2,9 @@
 
 import pytest
 
-from game3d.rules.game import NAMES, REPETITION, game
 from game3d.rules.history import History
+from game3d.rules.outcome import REPETITION
+from game3d.rules.registry import NAMES, game
 from tests.helpers import position
 
 # For each game that can come back to a position: a start, and moves that lead from it back to it.

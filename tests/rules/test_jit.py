@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game3d.rules import game, jit
+from game3d.rules import jit
+from game3d.rules.registry import game
 from tests.helpers import compiled
 
 NUMBERS = [0, 1, 2, 3, 0b1011000, 2**31, 2**61 + 2**5, 2**62 - 1]
@@ -85,7 +86,7 @@ except KeyError as error:
 
 
 def test_a_process_decides_once() -> None:
-    game.game("tak")
+    game("tak")
     with pytest.raises(RuntimeError, match="before a game is imported"):
         jit.compile_kernels()
     assert not jit.compiled()
@@ -98,7 +99,7 @@ import sys
 sys.modules["numba"] = None
 from game3d.rules import jit
 print(jit.available(), jit.compile_kernels(), jit.compiled())
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from game3d.rules.perft import perft
 tak = game("tak")
 print(perft(tak, tak.start(tak.setup("tournament")), 2))

@@ -3,9 +3,11 @@
 import pytest
 
 from game3d.rules.errors import MoveError, PositionError
-from game3d.rules.game import LOWER_SUM, Piece, State, Step, game
+from game3d.rules.game import State
 from game3d.rules.number_pyramid import NEIGHBOURS, NODES
 from game3d.rules.perft import perft
+from game3d.rules.pieces import Piece, Step
+from game3d.rules.registry import game
 from tests.helpers import legal_texts, play_out, position
 
 NAME = "number-pyramid"
@@ -81,9 +83,9 @@ def test_each_player_has_ten_discs_for_ten_rounds() -> None:
 # -- the end -----------------------------------------------------------------------------------------------
 
 
-def ended(state: State) -> tuple[tuple[int, ...], int, tuple[str, ...]] | None:
+def ended(state: State) -> tuple[tuple[int, ...], str, tuple[str, ...]] | None:
     outcome = GAME.outcome(state, SETUP)
-    return (outcome.winners, outcome.reason, outcome.scores) if outcome else None
+    return (outcome.winners, outcome.reason.word, outcome.scores) if outcome else None
 
 
 def test_the_game_goes_on_until_twenty_nodes_are_claimed() -> None:
@@ -97,27 +99,27 @@ def test_the_game_goes_on_until_twenty_nodes_are_claimed() -> None:
 def test_each_player_adds_the_own_numbers_that_touch_the_star_and_the_lower_sum_wins() -> None:
     # f6 touches e5 (1:8) and f5 (2:10).
     over = play_out(NAME, START, FILLED)
-    assert ended(over) == ((1,), LOWER_SUM, ("8", "10"))
+    assert ended(over) == ((1,), "sums at the star", ("8", "10"))
     assert GAME.highlight(over) == ("f6", "e5", "f5")
 
 
 def test_player_2_wins_with_the_lower_sum() -> None:
     # Player 1 has e5 (8) and f5 (9) there, player 2 nothing.
     over = play_out(NAME, START, "a1 b1 b2 c1 c2 c3 d1 d2 d3 d4 e1 e2 e3 e4 e5 f1 f5 f2 f3 f4")
-    assert ended(over) == ((2,), LOWER_SUM, ("17", "0"))
+    assert ended(over) == ((2,), "sums at the star", ("17", "0"))
 
 
 def test_equal_sums_are_a_draw() -> None:
     # e5 and f5 are claimed in one round, by one player each.
     over = play_out(NAME, START, "a1 b1 b2 c1 c2 c3 d1 d2 d3 d4 e1 e2 e3 e4 e5 f5 f1 f2 f3 f4")
-    assert ended(over) == ((1, 2), LOWER_SUM, ("8", "8"))
+    assert ended(over) == ((1, 2), "sums at the star", ("8", "8"))
     assert GAME.outcome(over, SETUP).draw  # type: ignore[union-attr]
 
 
 def test_the_star_can_be_an_inner_node() -> None:
     # d2 touches c1 (2:2), c2 (1:3), d1 (1:4), d3 (2:4), e2 (2:5), e3 (1:7).
     over = play_out(NAME, START, "a1 b1 b2 c1 c2 c3 d1 d3 d4 e2 e1 e4 e3 e5 f1 f2 f3 f4 f5 f6")
-    assert ended(over) == ((2,), LOWER_SUM, ("14", "11"))
+    assert ended(over) == ((2,), "sums at the star", ("14", "11"))
     assert GAME.highlight(over) == ("d2", "c1", "c2", "d1", "d3", "e2", "e3")
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game3d.rules.game import game
 from game3d.rules.perft import divide, perft
+from game3d.rules.registry import game
 from tests.helpers import compiled, position
 
 GAME = game("fanorona-telo")
@@ -38,7 +38,7 @@ def test_divide_splits_the_leaves_by_the_first_move() -> None:
 
 def test_the_compiled_perft_counts_the_same_leaves() -> None:
     code = (
-        "from game3d.rules.game import game\n"
+        "from game3d.rules.registry import game\n"
         "from game3d.rules.perft import perft\n"
         "g = game('fanorona-telo')\n"
         "print([perft(g, g.start(g.setup()), depth) for depth in range(1, 7)])\n"

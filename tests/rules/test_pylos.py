@@ -6,10 +6,13 @@ import re
 import pytest
 
 from game3d.rules.errors import MoveError, PositionError
-from game3d.rules.game import FINISH, NO_MOVE, TOP_BALL, Piece, State, Step, game, moved
+from game3d.rules.game import State
 from game3d.rules.jit import words, zeros
+from game3d.rules.locations import FINISH
 from game3d.rules.perft import perft
+from game3d.rules.pieces import Piece, Step, moved
 from game3d.rules.pylos import rules as pylos
+from game3d.rules.registry import game
 from tests.helpers import compiled, legal_texts, play_out, position, random_states
 
 NAME = "pylos"
@@ -41,9 +44,9 @@ def after(position_text: str, moves: str, variant: str = "") -> str:
     return GAME.text(play_out(NAME, at(position_text, variant), moves))
 
 
-def ended(state: State) -> tuple[tuple[int, ...], int] | None:
+def ended(state: State) -> tuple[tuple[int, ...], str] | None:
     outcome = GAME.outcome(state, GAME.setup())
-    return (outcome.winners, outcome.reason) if outcome else None
+    return (outcome.winners, outcome.reason.word) if outcome else None
 
 
 def take_backs(position_text: str, start: str, variant: str = "") -> set[str]:
@@ -265,7 +268,7 @@ def test_squares_take_back_in_the_advanced_game_too() -> None:
 def test_whoever_puts_the_top_ball_wins() -> None:
     assert texts(LAST_BALL) == ["4a1"]
     state = play_out(NAME, at(LAST_BALL), "4a1")
-    assert ended(state) == ((1,), TOP_BALL)
+    assert ended(state) == ((1,), "top ball")
     assert GAME.legal(state) == []
     assert GAME.highlight(state) == ("4a1",)
 
@@ -273,7 +276,7 @@ def test_whoever_puts_the_top_ball_wins() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_top_is_the_thirtieth_ball_and_only_one_player_has_one_left(variant: str) -> None:
     ends = [list(random_states(GAME, GAME.setup(variant), seed, 3000))[-1][0] for seed in range(12)]
-    tops = [state for state in ends if ended(state) == ((3 - state[pylos.MOVER],), TOP_BALL)]
+    tops = [state for state in ends if ended(state) == ((3 - state[pylos.MOVER],), "top ball")]
     assert tops
     for state in tops:
         assert state[pylos.ONE].bit_count() == state[pylos.TWO].bit_count() == 15
@@ -282,7 +285,7 @@ def test_the_top_is_the_thirtieth_ball_and_only_one_player_has_one_left(variant:
 def test_a_player_to_move_with_an_empty_reserve_and_no_raise_loses_at_once() -> None:
     state = play_out(NAME, at(ALMOST_STUCK), "3b2")
     assert "1:ball" not in GAME.pieces(state)
-    assert ended(state) == ((2,), NO_MOVE)
+    assert ended(state) == ((2,), "no move")
     assert GAME.legal(state) == []
 
 
@@ -292,7 +295,7 @@ def test_an_empty_reserve_with_a_raise_plays_on() -> None:
 
 
 def test_it_is_decided_after_the_take_backs_of_the_others_turn() -> None:
-    assert ended(play_out(NAME, at(THIRD_LEVEL), "3b1-3b1")) == ((1,), NO_MOVE)
+    assert ended(play_out(NAME, at(THIRD_LEVEL), "3b1-3b1")) == ((1,), "no move")
     assert ended(play_out(NAME, at(THIRD_LEVEL), "3b1-3b2-3b1")) is None
 
 
@@ -358,7 +361,7 @@ def test_perft_to_depth_4(variant: str) -> None:
 
 def test_perft_to_depth_7_compiled() -> None:
     code = (
-        "from game3d.rules.game import game\n"
+        "from game3d.rules.registry import game\n"
         "from game3d.rules.perft import perft\n"
         "g = game('pylos')\n"
         "for variant in ('children', 'square', 'advanced'):\n"

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from game3d.rules.game import FINISH, game
+from game3d.rules.locations import FINISH
 from game3d.rules.pylos.text import PLACES
+from game3d.rules.registry import game
 from tests.helpers import position, random_states
 
 NAME = "pylos"

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from game3d.rules.game import NAMES, REASONS, game
 from game3d.rules.history import History
+from game3d.rules.registry import NAMES, game
 from tests.rules.slow_rules import GAMES, End
 
 # Variant, settings, games played, moves at the most in each.
@@ -38,7 +38,7 @@ every_table = pytest.mark.parametrize(
 def told(line: History) -> End | None:
     """How the program says that the game ended."""
     outcome = line.outcome
-    return (outcome.winners, REASONS[outcome.reason], outcome.scores) if outcome else None
+    return (outcome.winners, outcome.reason.word, outcome.scores) if outcome else None
 
 
 def choose(generator: random.Random, texts: list[str], leaning: str) -> str:

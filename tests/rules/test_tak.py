@@ -7,9 +7,13 @@ from itertools import pairwise
 import pytest
 
 from game3d.rules.errors import MoveError, SetupError
-from game3d.rules.game import BOARD_FULL, HAND, OUT_OF_PIECES, REPETITION, ROAD, Piece, State, Step, game
+from game3d.rules.game import State
 from game3d.rules.history import History
+from game3d.rules.locations import HAND
+from game3d.rules.outcome import REPETITION
 from game3d.rules.perft import perft
+from game3d.rules.pieces import Piece, Step
+from game3d.rules.registry import game
 from game3d.rules.tak.rules import has_road
 from game3d.rules.tak.text import SQUARES, shortest_road
 from tests.helpers import compiled, data_rows, legal_texts, play_out, position, random_states, touches_after
@@ -31,11 +35,11 @@ def after(position_text: str, moves: str, variant: str = "") -> str:
     return GAME.text(play_out(NAME, at(position_text, variant), moves))
 
 
-def end(position_text: str, moves: str = "", variant: str = "", **settings: str) -> tuple[tuple[int, ...], int] | None:
+def end(position_text: str, moves: str = "", variant: str = "", **settings: str) -> tuple[tuple[int, ...], str] | None:
     """Winners and reason after the moves, None while the game goes on."""
     state = play_out(NAME, at(position_text, variant, **settings), moves)
     outcome = GAME.outcome(state, GAME.setup(variant, settings))
-    return (outcome.winners, outcome.reason) if outcome else None
+    return (outcome.winners, outcome.reason.word) if outcome else None
 
 
 # -- board and pieces --------------------------------------------------------------------------------------
@@ -256,8 +260,8 @@ def test_an_empty_board_does_not_win() -> None:
 
 
 def test_north_south_flats_win() -> None:
-    assert end("1,x4/1,x4/1,x,2,x2/1,x,2,x2/x2,2,2,x 1 5", "a1") == ((1,), ROAD)
-    assert end("x4,2/x4,2/1,1,x2,2/x,1,x2,2/x,1,1,x2 2 5", "e1") == ((2,), ROAD)
+    assert end("1,x4/1,x4/1,x,2,x2/1,x,2,x2/x2,2,2,x 1 5", "a1") == ((1,), "road")
+    assert end("x4,2/x4,2/1,1,x2,2/x,1,x2,2/x,1,1,x2 2 5", "e1") == ((2,), "road")
 
 
 def test_four_in_line_do_not_win() -> None:
@@ -270,12 +274,12 @@ def test_a_wall_in_the_path_blocks() -> None:
 
 
 def test_a_capstone_counts_as_road() -> None:
-    assert end("1,x4/1,x4/1,x,2,x2/1,x,2,x2/x2,2,2,x 1 5", "Ca1") == ((1,), ROAD)
+    assert end("1,x4/1,x4/1,x,2,x2/1,x,2,x2/x2,2,2,x 1 5", "Ca1") == ((1,), "road")
 
 
 def test_a_snaking_east_west_path_wins() -> None:
     assert end("x5/x2,1,1,1/x2,1,2,x/1,x,1,2,2/1,1,x,2,2 1 9") is None
-    assert end("x5/x2,1,1,1/x2,1,2,x/1,x,1,2,2/1,1,x,2,2 1 9", "b2") == ((1,), ROAD)
+    assert end("x5/x2,1,1,1/x2,1,2,x/1,x,1,2,2/1,1,x,2,2 1 9", "b2") == ((1,), "road")
 
 
 def test_an_opponents_piece_blocks() -> None:
@@ -289,26 +293,26 @@ def test_diagonals_do_not_count() -> None:
 
 
 def test_a_road_may_be_made_by_moving_a_stack() -> None:
-    assert end("1,x4/1,x4/2,1,x3/1,x,2,x2/1,x,2,2,x 1 6", "b3<") == ((1,), ROAD)
+    assert end("1,x4/1,x4/2,1,x3/1,x,2,x2/1,x,2,2,x 1 6", "b3<") == ((1,), "road")
 
 
 def test_the_movers_road_wins_when_a_move_makes_both() -> None:
     both = "x5/x5/2,2,21,2,2/1,1,x,1,1/x5 {} 9"
-    assert end(both.format(1), "c3-") == ((1,), ROAD)
+    assert end(both.format(1), "c3-") == ((1,), "road")
     swapped = both.translate(str.maketrans("12", "21"))
-    assert end(swapped.format(2), "c3-") == ((2,), ROAD)
+    assert end(swapped.format(2), "c3-") == ((2,), "road")
 
 
 def test_a_road_of_the_other_player_alone_wins_for_that_player() -> None:
-    assert end("x5/x5/2,2,21,2,2/1,1,x,1,x/x5 1 9", "c3-") == ((2,), ROAD)
+    assert end("x5/x5/2,2,21,2,2/1,1,x,1,x/x5 1 9", "c3-") == ((2,), "road")
 
 
 def test_a_road_comes_before_the_flats() -> None:
     full = "1S,2,1S,2S,1S/1S,2,2S,1S,2S/1S,2,1S,2S,1S/1S,2,2S,1S,2S/1,x,1,1,1 {} 20"
-    assert end(full.format(2), "b1") == ((2,), ROAD)
-    assert end(full.format(1), "b1") == ((1,), ROAD)
+    assert end(full.format(2), "b1") == ((2,), "road")
+    assert end(full.format(1), "b1") == ((1,), "road")
     last_stone = "x5/x5/x,11111111111111111,x3/1,1,1,1,x/1C,2,x3 1 60"
-    assert end(last_stone.replace("11111111111111111", "1111111111111111"), "e2") == ((1,), ROAD)
+    assert end(last_stone.replace("11111111111111111", "1111111111111111"), "e2") == ((1,), "road")
 
 
 def test_the_road_is_shown_by_its_shortest_chain() -> None:
@@ -338,43 +342,43 @@ NEARLY_FULL = "1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,12,2S,1S/2C,1S,2S,1S,2S/1,2,1
 
 def test_the_board_full_ends_the_game_and_more_flats_on_top_win() -> None:
     assert end(NEARLY_FULL.format(1)) is None
-    assert end(NEARLY_FULL.format(2), "e1") == ((2,), BOARD_FULL)
-    assert end(NEARLY_FULL.replace("12,", "1,").format(1), "e1") == ((1,), BOARD_FULL)
+    assert end(NEARLY_FULL.format(2), "e1") == ((2,), "board full")
+    assert end(NEARLY_FULL.replace("12,", "1,").format(1), "e1") == ((1,), "board full")
 
 
 def test_equal_flats_are_a_draw() -> None:
-    assert end(NEARLY_FULL.format(1), "e1") == ((1, 2), BOARD_FULL)
+    assert end(NEARLY_FULL.format(1), "e1") == ((1, 2), "board full")
 
 
 def test_walls_capstones_and_buried_pieces_do_not_count() -> None:
     for text in ("Se1", "Ce1"):
         state = play_out(NAME, at(NEARLY_FULL.format(1)), text)
         assert GAME.scores(state) == ("2", "3")
-        assert end(NEARLY_FULL.format(1), text) == ((2,), BOARD_FULL)
+        assert end(NEARLY_FULL.format(1), text) == ((2,), "board full")
 
 
 ALMOST_OUT = "x5/x5/x2,{},x2/2,x4/11111111111111111111,x,2,x2 1 60"  # player 1's last stone is to be placed
 
 
 def test_no_piece_left_ends_the_game_by_flats() -> None:
-    assert end(ALMOST_OUT.format("1C"), "d4") == ((1, 2), OUT_OF_PIECES)
-    assert end(ALMOST_OUT.format("1C"), "Sd4") == ((2,), OUT_OF_PIECES)
+    assert end(ALMOST_OUT.format("1C"), "d4") == ((1, 2), "out of pieces")
+    assert end(ALMOST_OUT.format("1C"), "Sd4") == ((2,), "out of pieces")
     assert end(ALMOST_OUT.format("1C"), "c3+") is None
 
 
 def test_either_player_without_a_piece_ends_the_game() -> None:
     text = "x5/x5/x2,2C,x2/1,x4/22222222222222222222,x,1,x2 2 60"
-    assert end(text, "d4") == ((1, 2), OUT_OF_PIECES)
+    assert end(text, "d4") == ((1, 2), "out of pieces")
 
 
 def test_no_stones_but_a_capstone_left_plays_on() -> None:
     assert end(ALMOST_OUT.format("x"), "d4") is None
-    assert end(ALMOST_OUT.format("x"), "d4 e5 Ce1") == ((2,), OUT_OF_PIECES)
+    assert end(ALMOST_OUT.format("x"), "d4 e5 Ce1") == ((2,), "out of pieces")
 
 
 def test_the_last_piece_on_the_last_square_ends_by_the_full_board() -> None:
     text = "1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1,2S,1S/2C,1S,2S,11112S,11C/12,12,x,112,112 1 60"
-    assert end(text, "c1") == ((2,), BOARD_FULL)
+    assert end(text, "c1") == ((2,), "board full")
     assert GAME.pieces(play_out(NAME, at(text), "c1")).keys() & {"1:stone", "1:capstone"} == set()
 
 
@@ -401,14 +405,14 @@ THREE_TO_ONE = "1S,2S,1S,2S,1S/2S,1S,2S,1S,2S/1S,2S,1,2S,1S/2C,1S,2S,1S,2S/1,2,1
     ("komi", "winners"), [("0", (1,)), ("0.5", (1,)), ("1.5", (1,)), ("2", (1, 2)), ("2.5", (2,)), ("4", (2,))]
 )
 def test_komi_is_added_to_the_flats_of_player_2(komi: str, winners: tuple[int, ...]) -> None:
-    assert end(THREE_TO_ONE, "Se1", "tournament", Komi=komi) == (winners, BOARD_FULL)
+    assert end(THREE_TO_ONE, "Se1", "tournament", Komi=komi) == (winners, "board full")
     state = play_out(NAME, at(THREE_TO_ONE, "tournament", Komi=komi), "Se1")
     assert GAME.scores(state) == ("3", f"{1 + float(komi):g}")
 
 
 def test_komi_does_not_matter_to_a_road() -> None:
     text = "1,x4/1,x4/1,x,2,x2/1,x,2,x2/x2,2,2,x 1 5"
-    assert end(text, "a1", "tournament", Komi="4") == ((1,), ROAD)
+    assert end(text, "a1", "tournament", Komi="4") == ((1,), "road")
 
 
 # -- the tournament opening --------------------------------------------------------------------------------
@@ -500,7 +504,7 @@ def test_perft_interpreted() -> None:
 def test_perft_compiled() -> None:
     wanted = [row for row in data_rows("tak.tsv") if int(row["depth"]) <= 5]
     code = (
-        "from game3d.rules.game import game\n"
+        "from game3d.rules.registry import game\n"
         "from game3d.rules.perft import perft\n"
         "g = game('tak')\n"
         "setup = g.setup('tournament')\n"

@@ -5,7 +5,10 @@ import re
 import pytest
 
 from game3d.rules.errors import MoveError, PositionError
-from game3d.rules.game import HAND, Piece, State, Step, game, moved
+from game3d.rules.game import State
+from game3d.rules.locations import HAND
+from game3d.rules.pieces import Piece, Step, moved
+from game3d.rules.registry import game
 from tests.helpers import data_rows, play_out, position, touches_after
 
 NAME = "tak"

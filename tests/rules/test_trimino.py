@@ -3,8 +3,11 @@
 import pytest
 
 from game3d.rules.errors import MoveError, PositionError, SetupError
-from game3d.rules.game import CHANCE, DEAD_END, DIE, FEW_PIECES, ROLL, Piece, State, Step, game, moved
+from game3d.rules.game import CHANCE, State
+from game3d.rules.locations import DIE, ROLL
 from game3d.rules.perft import perft
+from game3d.rules.pieces import Piece, Step, moved
+from game3d.rules.registry import game
 from game3d.rules.trimino import CELLS, cells_of, fits_any, fitting, full_lines
 from tests.helpers import legal_texts, play_out, position
 
@@ -23,9 +26,9 @@ def start(variant: str = "fast", **settings: str) -> State:
     return GAME.start(GAME.setup(variant, settings))
 
 
-def ended(state: State, variant: str = "fast", **settings: str) -> tuple[tuple[int, ...], int, tuple[str, ...]] | None:
+def ended(state: State, variant: str = "fast", **settings: str) -> tuple[tuple[int, ...], str, tuple[str, ...]] | None:
     outcome = GAME.outcome(state, GAME.setup(variant, settings))
-    return (outcome.winners, outcome.reason, outcome.scores) if outcome else None
+    return (outcome.winners, outcome.reason.word, outcome.scores) if outcome else None
 
 
 def mask(rows: str) -> int:
@@ -160,13 +163,13 @@ def test_alone_one_has_14_draughtsmen_and_makes_turns() -> None:
 def test_the_solo_game_ends_when_the_rolled_trimino_fits_nowhere_and_scores_its_turns() -> None:
     state = at("..../.##./.###/..#. 8 1 - 2", "solo")
     assert ended(state, "solo") is None
-    assert ended(play_out(NAME, state, "r6"), "solo") == ((1,), DEAD_END, ("2",))
+    assert ended(play_out(NAME, state, "r6"), "solo") == ((1,), "dead end", ("2",))
     assert not GAME.outcome(play_out(NAME, state, "r6"), SOLO).draw  # type: ignore[union-attr]
 
 
 def test_alone_a_small_supply_ends_nothing() -> None:
-    assert ended(at(".###/#.##/##.#/###. 2 1 - 9", "solo"), "solo") == ((1,), DEAD_END, ("9",))
-    assert ended(at(".###/..##/##.#/###. 3 1 1 9", "solo"), "solo") == ((1,), DEAD_END, ("9",))
+    assert ended(at(".###/#.##/##.#/###. 2 1 - 9", "solo"), "solo") == ((1,), "dead end", ("9",))
+    assert ended(at(".###/..##/##.#/###. 3 1 1 9", "solo"), "solo") == ((1,), "dead end", ("9",))
     assert ended(at("..##/..##/##../###. 5 1 3 9", "solo"), "solo") is None
 
 
@@ -200,7 +203,7 @@ def test_in_the_fast_game_a_roll_that_fits_nowhere_ends_it_at_once() -> None:
     state = play_out(NAME, start(), "r3 b3 r3 c2")
     assert ended(state) is None
     state = play_out(NAME, state, "r6")
-    assert ended(state) == ((1, 2), DEAD_END, ("9", "9"))
+    assert ended(state) == ((1, 2), "dead end", ("9", "9"))
     assert GAME.outcome(state, FAST).draw  # type: ignore[union-attr]
     assert GAME.highlight(state) == ("a4", "b4", "c4", "d4", "a3", "d3", "a2", "a1", "b1", "d1")
 
@@ -214,7 +217,7 @@ def test_in_the_slow_game_only_fitting_faces_are_rolled() -> None:
 
 @pytest.mark.parametrize("variant", ["fast", "slow"])
 def test_the_game_ends_when_no_trimino_at_all_fits(variant: str) -> None:
-    assert ended(at(".###/#.##/##.#/###. 5,7 1 -", variant), variant) == ((2,), DEAD_END, ("5", "7"))
+    assert ended(at(".###/#.##/##.#/###. 5,7 1 -", variant), variant) == ((2,), "dead end", ("5", "7"))
 
 
 def test_whether_anything_fits_is_asked_after_the_removal() -> None:
@@ -228,7 +231,7 @@ def test_whether_anything_fits_is_asked_after_the_removal() -> None:
 def test_a_turn_that_leaves_the_mover_with_two_one_or_no_draughtsmen_ends_the_game(left: int) -> None:
     state = at(f"#.../.#../..../.... {left + 3},{19 - left} 1 2")
     after = play_out(NAME, state, "b1")
-    assert ended(after) == ((2,), FEW_PIECES, (str(left), str(19 - left)))
+    assert ended(after) == ((2,), "supply used up", (str(left), str(19 - left)))
     assert GAME.highlight(after) == ()
 
 
@@ -243,12 +246,12 @@ def test_draughtsmen_are_counted_after_the_removal() -> None:
 
 
 def test_most_points_win_and_ties_share_the_win() -> None:
-    assert ended(at(".###/#.##/##.#/###. 9,6,9 2 -", Seats="3"), Seats="3") == ((1, 3), DEAD_END, ("9", "6", "9"))
+    assert ended(at(".###/#.##/##.#/###. 9,6,9 2 -", Seats="3"), Seats="3") == ((1, 3), "dead end", ("9", "6", "9"))
     outcome = GAME.outcome(at(".###/#.##/##.#/###. 9,6,9 2 -", Seats="3"), GAME.setup("fast", {"Seats": "3"}))
     assert not outcome.draw  # type: ignore[union-attr]
-    assert ended(at(".###/#.##/##.#/###. 8,8,8 2 -", Seats="3"), Seats="3") == ((1, 2, 3), DEAD_END, ("8", "8", "8"))
+    assert ended(at(".###/#.##/##.#/###. 8,8,8 2 -", Seats="3"), Seats="3") == ((1, 2, 3), "dead end", ("8", "8", "8"))
     four = at(".###/#.##/##.#/###. 3,4,5,24 2 -", Seats="4")
-    assert ended(four, Seats="4") == ((4,), DEAD_END, ("3", "4", "5", "24"))
+    assert ended(four, Seats="4") == ((4,), "dead end", ("3", "4", "5", "24"))
 
 
 def test_there_is_no_draw_by_repetition() -> None:

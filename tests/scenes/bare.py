@@ -10,7 +10,8 @@ from panda3d.core import NodePath, PerspectiveLens
 from panda3d.egg import load_egg_file
 
 from game3d.play.builder import MoveBuilder
-from game3d.rules.game import State, game
+from game3d.rules.game import State
+from game3d.rules.registry import game
 from game3d.scenes.stage.camera import Ray, TableCamera
 from game3d.scenes.stage.occlusion import Occluder
 from game3d.scenes.table.opening import make_table

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from game3d.cli import main
 from game3d.commands.errors import OK, WRONG
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.scenes.paper.drawing import A4, Box, Disc, Drawing, Stroke, Words
 from game3d.scenes.paper.pdf import sheets_file
 from game3d.scenes.paper.plain import Plain, paper

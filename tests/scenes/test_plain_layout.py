@@ -8,7 +8,7 @@ from itertools import combinations
 
 import pytest
 
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.scenes.table.contract import Point, TableError
 from game3d.scenes.table.plain_layout import Grid, lay_out, make_tray
 from tests.noughts import CELLS

@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from game3d.play.builder import MoveBuilder
-from game3d.rules.game import DIE, FINISH, NAMES, ROLL, Game, Setup, State, game
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.locations import DIE, FINISH, ROLL
+from game3d.rules.registry import NAMES, game
 from game3d.scenes.stage.occlusion import Ball, Block, Occluder
 from game3d.scenes.stage.stage import LEGAL
 from game3d.scenes.table import opening

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from game3d.rules.game import Piece, Step
+from game3d.rules.pieces import Piece, Step
 from game3d.scenes.pylos.table import APART, HIDDEN, SUPPORTS, PylosTable, measures
 from game3d.scenes.table.motion import Pose
 from tests.helpers import random_states, setups

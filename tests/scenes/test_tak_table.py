@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from game3d.rules.game import HAND, Piece, Step, game, undone
+from game3d.rules.locations import HAND
+from game3d.rules.pieces import Piece, Step, undone
+from game3d.rules.registry import game
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.occlusion import Block
 from game3d.scenes.table.motion import Pose

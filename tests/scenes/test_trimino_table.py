@@ -7,7 +7,9 @@ from collections import Counter
 
 import pytest
 
-from game3d.rules.game import DIE, ROLL, game, moved, undone
+from game3d.rules.locations import DIE, ROLL
+from game3d.rules.pieces import moved, undone
+from game3d.rules.registry import game
 from game3d.scenes.stage.stage import LEGAL, THREAT
 from game3d.scenes.table.table import Marks
 from game3d.scenes.trimino import measures

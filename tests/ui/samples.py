@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from game3d.app.setup_spec import card_picture
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.ui.display.display import Display
 from game3d.ui.display.state import (
     NO,

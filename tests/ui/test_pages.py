@@ -11,7 +11,7 @@ import pytest
 from game3d.app.setup_spec import setup_spec
 from game3d.engine.evaluator import LEVELS
 from game3d.play.store import add_score
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.ui.help_page import HelpPage
 from game3d.ui.setup_page import SetupPage
 from game3d.ui.toolkit import paint, theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.ui.keys import DISPLAY_KEYS, keys_text
 from game3d.ui.rules_text import rules_text, variant_notes
 

@@ -10,7 +10,8 @@ from panda3d.core import ButtonHandle, ButtonRegistry, KeyboardButton, WindowPro
 from game3d.app.app import App
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import HAND, game
+from game3d.rules.locations import HAND
+from game3d.rules.registry import game
 from game3d.ui.toolkit.controls import Button
 from game3d.ui.toolkit.widget import View, Widget
 

@@ -17,7 +17,8 @@ from game3d.play.clock import new_clock
 from game3d.play.opponent import Opponent
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import NAMES, ROLL, Path, game
+from game3d.rules.locations import ROLL, Path
+from game3d.rules.registry import NAMES, game
 from game3d.ui.display.display import Display
 from tests.play.test_opponent import Sulking
 from tests.window.person import Person

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from game3d.records.files import read, write
-from game3d.rules.game import NAMES
+from game3d.rules.registry import NAMES
 from tests.window.conftest import VALUES
 from tests.window.person import Person
 

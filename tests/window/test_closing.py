@@ -23,7 +23,7 @@ load_prc_file_data("", "audio-library-name null")
 from game3d.app.app import App
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from game3d.app.settings import Settings
 from game3d.ui.settings_page import SettingsValues
 

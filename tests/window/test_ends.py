@@ -10,7 +10,7 @@ from game3d.play import store
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.record import Record
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from game3d.ui.display.display import Display
 from game3d.ui.toolkit.popups import Dialog, Menu
 from game3d.ui.toolkit.static import Label

@@ -10,8 +10,9 @@ import pytest
 from game3d.play.sitting import Sitting
 from game3d.records.files import load, read, write
 from game3d.records.record import Record
-from game3d.rules.game import FINISH, NAMES, ROLL
-from game3d.rules.game import Path as Touches
+from game3d.rules.locations import FINISH, ROLL
+from game3d.rules.locations import Path as Touches
+from game3d.rules.registry import NAMES
 from tests.window.person import Person
 
 

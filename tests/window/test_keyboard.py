@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from game3d.rules.game import FINISH, NAMES, ROLL
+from game3d.rules.locations import FINISH, ROLL
+from game3d.rules.registry import NAMES
 from tests.window.person import Person
 
 PIECES = {"flat": "f", "wall": "w", "capstone": "c"}

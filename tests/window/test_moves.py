@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.rules.game import FINISH, HAND
+from game3d.rules.locations import FINISH, HAND
 from game3d.ui.display.display import Display
 from game3d.ui.toolkit.popups import Menu
 from tests.window.conftest import SIZE, VALUES

@@ -11,7 +11,7 @@ from panda3d.core import ConfigVariableDouble
 from game3d.app.app import App
 from game3d.app.settings import load_settings
 from game3d.play import store
-from game3d.rules.game import NAMES, game
+from game3d.rules.registry import NAMES, game
 from game3d.ui.display.display import Display
 from game3d.ui.help_page import HelpPage
 from game3d.ui.settings_page import SettingsPage

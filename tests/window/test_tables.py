@@ -13,7 +13,7 @@ from game3d.play.opponent import Thinking
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import load
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from tests.window.conftest import VALUES
 from tests.window.person import Person, handle
 from tests.window.test_moves import hand, play, texts

@@ -6,7 +6,8 @@ import pytest
 
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules.game import HAND, game
+from game3d.rules.locations import HAND
+from game3d.rules.registry import game
 from game3d.scenes.tak import measures as tak_measures
 from game3d.scenes.trimino import measures as trimino_measures
 from tests.window.conftest import VALUES

@@ -25,7 +25,8 @@ from itertools import pairwise
 
 from game3d.engine.limits import Limits
 from game3d.engine.thought import LONGEST, WIN, Thought
-from game3d.rules.game import Game, Setup, State, game
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.registry import game
 from game3d.texts import quoted, whole_number
 
 MOST_MILLISECONDS = 10**12  # some thirty years: what a time is taken for that is longer

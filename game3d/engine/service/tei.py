@@ -40,7 +40,7 @@ from game3d.engine.service.protocol import (
     values,
 )
 from game3d.engine.service.session import Session
-from game3d.rules.game import game
+from game3d.rules.registry import game
 from game3d.texts import quoted, shown, whole_number
 
 GAME, VARIANT = "tak", "tournament"

@@ -15,8 +15,9 @@ from game3d.engine.search.deepening import Search
 from game3d.engine.tak.roads import find_win, may_end, must_touch, must_touch_too, squares_of
 from game3d.engine.thought import Question
 from game3d.rules import jit
-from game3d.rules.game import NO_MOVE, REASON_SHIFT, Kernel, State
+from game3d.rules.game import Kernel, State
 from game3d.rules.jit import Words, kernel
+from game3d.rules.outcome import REASON_SHIFT
 from game3d.rules.tak import rules as tak
 from game3d.rules.tak.rules import BOARD, ONE, PLY, TWO, Tak, turn
 
@@ -25,6 +26,7 @@ ATTACKER = tak.SIZE
 GIVEN_UP = 2
 SIZE = tak.SIZE + 1
 
+_NO_THREAT = 255  # a reason that only this search knows
 GIVE_UP = 1 << 20  # the move of an attacker who has no threat left
 
 
@@ -93,7 +95,7 @@ def result(s: Words, at: int) -> int:
     """Tak's result, or a win of the defender when the attacker has given up."""
     attacker = s[at + ATTACKER] & 1
     if s[at + ATTACKER] & GIVEN_UP:
-        return 2 - attacker | NO_MOVE << REASON_SHIFT
+        return 2 - attacker | _NO_THREAT << REASON_SHIFT
     return tak.result(s, at)
 
 

@@ -17,24 +17,19 @@ import re
 from collections.abc import Iterable
 
 from game3d.rules.errors import PositionError
-from game3d.rules.game import (
-    FINISH,
-    NO_MOVE,
-    REASON_SHIFT,
-    TOP_BALL,
-    Arrangement,
-    Game,
-    Kernel,
-    Outcome,
-    Path,
-    Piece,
-    Setup,
-    State,
-    Step,
-)
+from game3d.rules.game import Game, Kernel, Setup, State
 from game3d.rules.jit import Words, kernel, lowest_bit, popcount, table, words
+from game3d.rules.locations import FINISH, Path, Reserve
+from game3d.rules.outcome import REASON_SHIFT, Reason
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.rules.pylos.text import PLACES, View, objection, prompt
 from game3d.texts import N_, _
+
+TOP_BALL, NO_MOVE = 1, 2
+REASONS = {
+    TOP_BALL: Reason(N_("top ball"), N_("the last ball lies on top")),
+    NO_MOVE: Reason(N_("no move"), N_("{loser} has no ball left to put or to raise")),
+}
 
 BALLS = 15  # of each player
 _NAME_BITS = {place: 16 * int(place[0]) - 16 + 4 * int(place[2]) - 4 + "abcd".index(place[1]) for place in PLACES}
@@ -302,6 +297,7 @@ class Pylos(Game):
         "children": N_("Children"),
         "advanced": N_("Squares and lines"),
     }
+    reasons = REASONS
     kernel = Kernel(SIZE, turn, moves, count, play, result, key)
 
     def start(self, setup: Setup) -> State:
@@ -399,7 +395,7 @@ class Pylos(Game):
 
     def steps(self, state: State, move: int, path: Path) -> list[Step]:
         seat = state[MOVER]
-        ball, reserve = Piece("ball", seat), f"{seat}:ball"
+        ball, reserve = Piece("ball", seat), str(Reserve(seat, "ball"))
         source, target, first, _second = _fields(move)
         if source:
             steps = [Step(1, "raise", source, target, ball)]
@@ -418,7 +414,7 @@ class Pylos(Game):
             balls = state[seat - 1]
             where.update({name: [ball] for name, bit in _NAME_BITS.items() if balls >> bit & 1})
             if balls.bit_count() < BALLS:
-                where[f"{seat}:ball"] = [ball] * (BALLS - balls.bit_count())
+                where[str(Reserve(seat, "ball"))] = [ball] * (BALLS - balls.bit_count())
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:
@@ -429,17 +425,12 @@ class Pylos(Game):
         where = self.pieces(state)
         if result(words(state), 0):
             seat = 3 - state[MOVER]
-            where.pop(f"{seat}:ball", None)
+            where.pop(str(Reserve(seat, "ball")), None)
             for name in _NAME_BITS:
                 where.setdefault(name, [Piece("ball", seat)])
         return where
 
     # -- what players are told -------------------------------------------------------------------------
-
-    def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
-        if outcome.reason == NO_MOVE:
-            return _("{loser} has no ball left to put or to raise")
-        return super().ending_text(state, setup, outcome)
 
     def prompt(self, state: State, path: Path = ()) -> str:
         return prompt(_view(state, path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import NamedTuple
 
-from game3d.rules.game import FINISH
+from game3d.rules.locations import FINISH
 from game3d.texts import N_, _
 
 # The places in the order of the position text: level, file, rank.

@@ -13,25 +13,11 @@ from itertools import accumulate
 
 from game3d.rules import jit
 from game3d.rules.errors import PositionError
-from game3d.rules.game import (
-    BOARD_FULL,
-    HAND,
-    OUT_OF_PIECES,
-    REASON_SHIFT,
-    ROAD,
-    Arrangement,
-    Game,
-    Kernel,
-    Outcome,
-    Path,
-    Piece,
-    Setting,
-    Setup,
-    State,
-    Step,
-    why_not,
-)
+from game3d.rules.game import Game, Kernel, Setting, Setup, State, why_not
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount
+from game3d.rules.locations import HAND, Path, Reserve
+from game3d.rules.outcome import REASON_SHIFT, Outcome, Reason
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.rules.tak.tables import (
     AHEAD,
     BACK,
@@ -69,6 +55,23 @@ from game3d.rules.tak.text import (
     write_tps,
 )
 from game3d.texts import N_, _
+
+ROAD, BOARD_FULL, OUT_OF_PIECES = 1, 2, 3
+REASONS = {
+    ROAD: Reason(N_("road"), N_("a road from side to side")),
+    BOARD_FULL: Reason(
+        N_("board full"),
+        N_("the board is full: more flats win"),
+        drawn=N_("the board is full, and the flats are equal"),
+        by_points=True,
+    ),
+    OUT_OF_PIECES: Reason(
+        N_("out of pieces"),
+        N_("a player has no piece left to place: more flats win"),
+        drawn=N_("a player has no piece left to place, and the flats are equal"),
+        by_points=True,
+    ),
+}
 
 # State words: the 25 stacks, then masks of the squares by whose piece is on top, of walls and of capstones, then
 ONE, TWO, WALLS, CAPS = 25, 26, 27, 28
@@ -357,6 +360,7 @@ class Tak(Game):
     # The printed rules know no komi, and a PTN or TPS that names none means none: so that is the default.
     settings = (Setting("Komi", tuple(f"{half / 2:g}" for half in range(9)), "0", N_("Komi"), ("tournament",)),)
     record_format = "ptn"
+    reasons = REASONS
     kernel = Kernel(SIZE, turn, moves, count, play, result, key)
 
     def start(self, setup: Setup) -> State:
@@ -432,7 +436,7 @@ class Tak(Game):
         if not written.drops:
             seat = _placer(state)
             piece = Piece(written.kind, seat)
-            tray = f"{seat}:{'capstone' if written.kind == 'capstone' else 'stone'}"
+            tray = str(_tray(seat, written.kind))
             return [Step(0, "lift", tray, HAND, piece), Step(1, "drop", HAND, written.square, piece)]
         source, board = written.square, self.pieces(state)
         hand = board[source][-sum(written.drops) :]
@@ -453,7 +457,7 @@ class Tak(Game):
         for seat in (1, 2):
             for kind, left in zip(("flat", "capstone"), _left(state, seat), strict=True):
                 if left:
-                    where[f"{seat}:{'stone' if kind == 'flat' else kind}"] = [Piece(kind, seat)] * left
+                    where[str(_tray(seat, kind))] = [Piece(kind, seat)] * left
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:
@@ -464,10 +468,11 @@ class Tak(Game):
         return tuple(_squares(winners & ~(state[WALLS] | state[CAPS])))
 
     def ending_text(self, state: State, setup: Setup, outcome: Outcome) -> str:
-        if outcome.reason == BOARD_FULL and setup.get("Komi", "0") != "0":
-            return _("the board is full: flats and komi count")
-        if outcome.reason == OUT_OF_PIECES and setup.get("Komi", "0") != "0":
-            return _("a player has no piece left to place: flats and komi count")
+        if setup.get("Komi", "0") != "0":
+            if outcome.reason == REASONS[BOARD_FULL]:
+                return _("the board is full: flats and komi count")
+            if outcome.reason == REASONS[OUT_OF_PIECES]:
+                return _("a player has no piece left to place: flats and komi count")
         return super().ending_text(state, setup, outcome)
 
     def prompt(self, state: State, path: Path = ()) -> str:
@@ -484,6 +489,11 @@ def _is_opening(state: Sequence[int]) -> bool:
 def _placer(state: State) -> int:
     """Whose piece is placed: the mover's, but in the opening the other player's."""
     return 1 + (state[PLY] + _is_opening(state)) % 2
+
+
+def _tray(seat: int, kind: str) -> Reserve:
+    """Where the pieces of a kind lie; flats and walls are stones."""
+    return Reserve(seat, "capstone" if kind == "capstone" else "stone")
 
 
 def _reserves(stones: Sequence[int], capstones: Sequence[int]) -> int:

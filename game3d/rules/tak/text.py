@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from game3d.rules.errors import PositionError
-from game3d.rules.game import Path
+from game3d.rules.locations import Count, Path, Reserve
 from game3d.texts import _, quoted
 
 SQUARES = tuple(f"{file}{rank}" for rank in "12345" for file in "abcde")
@@ -67,9 +67,9 @@ def line(move: Ptn) -> list[str]:
 def touches(move: Ptn, seat: int) -> Path:
     """The path that makes a move; a placement takes from the tray of `seat`."""
     if not move.drops:
-        return (f"{seat}:{move.kind}", move.square)
+        return (str(Reserve(seat, move.kind)), move.square)
     squares = zip(line(move), move.drops, strict=True)
-    return (move.square, f"x{sum(move.drops)}", *(square for square, n in squares for _piece in range(n)))
+    return (move.square, str(Count(sum(move.drops))), *(square for square, n in squares for _piece in range(n)))
 
 
 def shortest_road(squares: Collection[str]) -> tuple[str, ...]:
@@ -189,11 +189,11 @@ def prompt(view: View, path: Path) -> str:
         if view.opening:
             return _("place one of your opponent's flats on an empty square")
         return _("place a piece or move a stack")
-    if ":" in path[0]:
-        kind = path[0].partition(":")[2]
-        if kind == "wall":
+    taken = Reserve.read(path[0])
+    if taken is not None:
+        if taken.kind == "wall":
             return _("choose an empty square for the wall")
-        if kind == "capstone":
+        if taken.kind == "capstone":
             return _("choose an empty square for the capstone")
         return _("choose an empty square for the flat")
     if len(path) == 1:
@@ -206,8 +206,9 @@ def prompt(view: View, path: Path) -> str:
 def refusal(view: View, path: Path, touch: str) -> str:
     """Why `touch` cannot follow `path`."""
     if not path:
-        return _refuse_tray(view, touch) if ":" in touch else _refuse_stack(view, touch)
-    if ":" in path[0]:
+        tray = Reserve.read(touch)
+        return _refuse_tray(view, tray) if tray is not None else _refuse_stack(view, touch)
+    if Reserve.read(path[0]) is not None:
         if touch in view.board and view.board[touch].owners:
             return _("{place} is taken: a piece is placed on an empty square").format(place=touch)
         return _("choose an empty square for it")
@@ -217,18 +218,19 @@ def refusal(view: View, path: Path, touch: str) -> str:
 
 
 def _in_hand(path: Path) -> int:
-    return int(path[1][1:]) - (len(path) - 2)
+    count = Count.read(path[1])
+    assert count is not None
+    return count.n - (len(path) - 2)
 
 
-def _refuse_tray(view: View, touch: str) -> str:
-    seat, _colon, kind = touch.partition(":")
+def _refuse_tray(view: View, tray: Reserve) -> str:
     if view.opening:
-        if seat == str(view.mover):
+        if tray.seat == view.mover:
             return _("each player's first turn places a flat of the other: take it from your opponent's tray")
         return _("the first turn places a flat, no wall and no capstone")
-    if seat != str(view.mover):
+    if tray.seat != view.mover:
         return _("that tray is your opponent's")
-    if kind == "capstone":
+    if tray.kind == "capstone":
         return _("your capstone has been placed")
     return _("you have no stone left to place")
 
@@ -247,13 +249,14 @@ def _refuse_stack(view: View, touch: str) -> str:
 
 
 def _refuse_count(view: View, source: str, touch: str) -> str:
-    if not re.fullmatch(r"x\d+", touch):
+    count = Count.read(touch)
+    if count is None:
         return _("choose first how many pieces to lift from {place}").format(place=source)
     height = len(view.board[source].owners)
-    if not 1 <= int(touch[1:]) <= CARRY:
+    if not 1 <= count.n <= CARRY:
         return _("a move carries 1 to {n} pieces").format(n=CARRY)
-    if int(touch[1:]) > height:
-        return _("the stack on {place} has no {n} pieces").format(place=source, n=touch[1:])
+    if count.n > height:
+        return _("the stack on {place} has no {n} pieces").format(place=source, n=count.n)
     return _("the capstone on {place} can only move alone, to flatten a wall").format(place=source)
 
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.fanorona_telo import measures
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import Arrangement, Game, Piece, Setup, State, Step
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.number_pyramid import measures
 from game3d.scenes.number_pyramid.ending import StarEnding
 from game3d.scenes.stage.camera import View

@@ -11,7 +11,8 @@ from functools import partial
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import Game, Piece, Setup, State, Step
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.pieces import Piece, Step
 from game3d.scenes.pylos import measures
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from game3d.rules.game import DIE, ROLL, Arrangement, Piece, Step
+from game3d.rules.locations import DIE, ROLL
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.stage.occlusion import Ball, Block, Occluder
 from game3d.scenes.stage.stage import LEGAL
 from game3d.scenes.table import stock

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from game3d.rules.game import HAND, Arrangement, Piece, Step
+from game3d.rules.locations import HAND
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.table.hooks import FLIGHT, TableHooks
 from game3d.scenes.table.motion import Path, Pose, Timeline
 from game3d.scenes.table.pieces import Actor

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import Piece
+from game3d.rules.pieces import Piece
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.motion import Pose
 from game3d.scenes.table.pieces import Pieces

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import Game, Piece, Setup, State, Step
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.pieces import Piece, Step
 from game3d.scenes.stage.camera import View, seat_view
 from game3d.scenes.stage.occlusion import Occluder
 from game3d.scenes.stage.stage import FOCUS, Stage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game3d.rules.game import HAND
+from game3d.rules.locations import HAND
 from game3d.scenes.stage.camera import Ray
 from game3d.scenes.stage.occlusion import Occluder
 from game3d.scenes.table.contract import Hit, Point

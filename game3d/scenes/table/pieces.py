@@ -8,7 +8,7 @@ from typing import Protocol
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import Arrangement, Piece
+from game3d.rules.pieces import Arrangement, Piece
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.motion import Pose
 

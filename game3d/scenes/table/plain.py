@@ -7,7 +7,9 @@ from itertools import product
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import DIE, Game, Piece, Setup
+from game3d.rules.game import Game, Setup
+from game3d.rules.locations import DIE
+from game3d.rules.pieces import Piece
 from game3d.scenes.stage.camera import SEAT_AZIMUTHS, View, turned
 from game3d.scenes.stage.materials import GILT, INK, IVORY
 from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game3d.rules.game import HAND, Arrangement, Game, Piece, Setup, State, Step
+from game3d.rules.game import Game, Setup, State
+from game3d.rules.locations import HAND
+from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.stage.camera import Ray
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.contract import Colour, Hit, Marks, Point, Slider

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game3d.rules.game import Piece, State
+from game3d.rules.game import State
+from game3d.rules.pieces import Piece
 from game3d.rules.tak import GAME
 from game3d.scenes.paper.drawing import (
     BLACK,

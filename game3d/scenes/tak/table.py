@@ -13,7 +13,9 @@ from itertools import pairwise
 
 from panda3d.core import NodePath, PandaNode
 
-from game3d.rules.game import HAND, Game, Piece, Setup, Step
+from game3d.rules.game import Game, Setup
+from game3d.rules.locations import HAND
+from game3d.rules.pieces import Piece, Step
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT

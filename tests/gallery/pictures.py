@@ -87,7 +87,7 @@ from game3d.ui.settings_page import SettingsValues
 record, ply, width, height, output = sys.argv[1:]
 app = App(Settings(SettingsValues(animation="off", sound=False, quality="high"), size=(int(width), int(height))))
 app.open_table(Sitting.from_record(load(Path(record)), int(ply)))
-app.stage.pace.allowed = False
+app.stage.drafts.allowed = False
 for _frame in range(4):
     app.changed()
     app.task_mgr.step()

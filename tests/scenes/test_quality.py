@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.scenes.stage.drafts import Pace, is_slow
+from game3d.scenes.stage.drafts import Drafts, is_slow
 from game3d.scenes.stage.quality import HIGH, LOW, MEDIUM, QUALITIES, quality
 
 
@@ -46,42 +46,42 @@ def test_a_software_renderer_is_known_by_its_name(renderer: str, slow: bool) -> 
 
 
 def test_a_fast_driver_never_draws_drafts() -> None:
-    pace = Pace()
+    drafts = Drafts()
     for _frame in range(5):
-        assert not pace.wants_fine(0.02, changed=True)
-        assert not pace.draft
-        pace.drawn()
+        assert not drafts.wants_fine(0.02, changed=True)
+        assert not drafts.now
+        drafts.drawn()
 
 
 def test_on_a_slow_driver_a_single_change_is_drawn_fine_at_once() -> None:
-    pace = Pace(slow=True)
-    pace.wants_fine(1.0, changed=True)
-    assert not pace.draft
+    drafts = Drafts(slow=True)
+    drafts.wants_fine(1.0, changed=True)
+    assert not drafts.now
 
 
 def test_on_a_slow_driver_frames_that_follow_each_other_are_drafts() -> None:
-    pace = Pace(slow=True)
-    pace.wants_fine(1.0, changed=True)
-    pace.drawn()
-    pace.wants_fine(0.1, changed=True)
-    assert pace.draft
+    drafts = Drafts(slow=True)
+    drafts.wants_fine(1.0, changed=True)
+    drafts.drawn()
+    drafts.wants_fine(0.1, changed=True)
+    assert drafts.now
 
 
 def test_pictures_that_must_be_fine_forbid_drafts() -> None:
-    pace = Pace(slow=True, allowed=False)
+    drafts = Drafts(slow=True, allowed=False)
     for seconds in (1.0, 0.0, 0.0):
-        pace.wants_fine(seconds, changed=True)
-        pace.drawn()
-        assert not pace.draft
+        drafts.wants_fine(seconds, changed=True)
+        drafts.drawn()
+        assert not drafts.now
 
 
 def test_when_things_rest_one_fine_frame_is_asked_for() -> None:
-    pace = Pace(slow=True)
+    drafts = Drafts(slow=True)
     for seconds in (1.0, 0.1):
-        pace.wants_fine(seconds, changed=True)
-        pace.drawn()
-    assert not pace.wants_fine(0.1, changed=False)
-    assert pace.wants_fine(0.1, changed=False)
-    assert not pace.draft
-    pace.drawn()
-    assert not pace.wants_fine(5.0, changed=False)
+        drafts.wants_fine(seconds, changed=True)
+        drafts.drawn()
+    assert not drafts.wants_fine(0.1, changed=False)
+    assert drafts.wants_fine(0.1, changed=False)
+    assert not drafts.now
+    drafts.drawn()
+    assert not drafts.wants_fine(5.0, changed=False)

@@ -23,25 +23,25 @@ def is_slow(renderer: str) -> bool:
 
 
 @dataclass(slots=True)
-class Pace:
-    """Decides for each frame whether it is a draft; never when that is not ``allowed``."""
+class Drafts:
+    """Decides for each frame whether it is a draft; never where that is not ``allowed``."""
 
     slow: bool = False
     allowed: bool = True
-    draft: bool = False
+    now: bool = False  # whether the next frame is one
     _since_drawn: float = CLOSE
     _quiet: float = 0.0
 
     def wants_fine(self, seconds: float, *, changed: bool) -> bool:
-        """Let time pass before a frame: sets ``draft`` for it, and returns whether it is due for fineness alone."""
+        """Let time pass before a frame: sets ``now`` for it, and returns whether it is due for fineness alone."""
         self._since_drawn += seconds
         if changed:
             self._quiet = 0.0
-            self.draft = self.slow and self.allowed and self._since_drawn < CLOSE
+            self.now = self.slow and self.allowed and self._since_drawn < CLOSE
             return False
         self._quiet += seconds
-        if self.draft and self._quiet >= REST:
-            self.draft = False
+        if self.now and self._quiet >= REST:
+            self.now = False
             return True
         return False
 

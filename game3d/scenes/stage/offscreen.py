@@ -113,7 +113,7 @@ def picture(stage: Stage, output: GraphicsOutput, base: ShowBase) -> PNMImage:
     texture = Texture("picture")
     # Copied to memory at once the picture would not be antialiased: bound, it is resolved first.
     output.add_render_texture(texture, GraphicsOutput.RTM_bind_or_copy)
-    before, stage.pace.allowed = stage.pace.allowed, False
+    before, stage.drafts.allowed = stage.drafts.allowed, False
     try:
         stage.mark_dirty()
         for _ in range(3):  # the first frame may show that a program does not compile
@@ -128,7 +128,7 @@ def picture(stage: Stage, output: GraphicsOutput, base: ShowBase) -> PNMImage:
         image.remove_alpha()
         return image
     finally:
-        stage.pace.allowed = before
+        stage.drafts.allowed = before
         output.clear_render_textures()
 
 

@@ -63,7 +63,7 @@ from panda3d.core import (
 from game3d import assets
 from game3d.scenes.stage import environment, geometry, materials, occlusion
 from game3d.scenes.stage.camera import TableCamera, View
-from game3d.scenes.stage.drafts import Pace, is_slow
+from game3d.scenes.stage.drafts import Drafts, is_slow
 from game3d.scenes.stage.programs import Program
 from game3d.scenes.stage.quality import HIGH, Quality, quality
 from game3d.scenes.stage.shadow import MASK as SHADOW_MASK
@@ -117,7 +117,7 @@ class Stage:
         self._program: Program | None = None
         self._dirty = True
         self._shadow_dirty = True
-        self.pace = Pace()
+        self.drafts = Drafts()
         self._driver_known = False
 
         self.top = self.scene.attach_new_node("stage")
@@ -241,10 +241,10 @@ class Stage:
         """Let time pass for the camera; returns whether a frame must be drawn. Call :meth:`drawn` after it."""
         if self.camera.advance(seconds):
             self._dirty = True
-        was_draft = self.pace.draft
-        if self.pace.wants_fine(seconds, changed=self._dirty):
+        was_draft = self.drafts.now
+        if self.drafts.wants_fine(seconds, changed=self._dirty):
             self._dirty = True
-        if self.pace.draft != was_draft:
+        if self.drafts.now != was_draft:
             self._set_effort()
         if self._shadow is not None:
             self._shadow.draw = self._shadow_dirty
@@ -254,12 +254,12 @@ class Stage:
         """The frame is drawn: nothing is out of date any more."""
         self._dirty = False
         self._shadow_dirty = False
-        self.pace.drawn()
+        self.drafts.drawn()
         if self._program is not None and self._program.verify():
             self.mark_dirty()
         if not self._driver_known:
             self._driver_known = True
-            self.pace.slow = is_slow(self._output.get_gsg().get_driver_renderer())
+            self.drafts.slow = is_slow(self._output.get_gsg().get_driver_renderer())
 
     def set_size(self, width: int, height: int) -> None:
         """The picture has this size in pixels."""
@@ -348,7 +348,7 @@ class Stage:
 
     def _set_effort(self) -> None:
         """Multisampling and shadow taps for a draft or a fine frame."""
-        draft, step = self.pace.draft, self.quality
+        draft, step = self.drafts.now, self.quality
         plain = draft or step.samples == 0
         mode = AntialiasAttrib.M_none if plain else AntialiasAttrib.M_multisample
         self.top.set_antialias(mode)

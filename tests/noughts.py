@@ -9,18 +9,24 @@ import re
 import sys
 from collections.abc import Mapping
 
-from game3d.rules import game as registry
+from game3d.rules import registry
 from game3d.rules.errors import PositionError
-from game3d.rules.game import BOARD_FULL, THREE_IN_A_ROW, Game, Kernel, Setup, State, pick_legal
+from game3d.rules.game import Game, Kernel, Setup, State, pick_legal
 from game3d.rules.jit import Words, kernel, popcount, table
-from game3d.rules.locations import Path
-from game3d.rules.outcome import REASON_SHIFT
+from game3d.rules.locations import Path, Reserve
+from game3d.rules.outcome import REASON_SHIFT, Reason
 from game3d.rules.pieces import Arrangement, Piece, Step
 
 CELLS = tuple(f"{file}{rank}" for rank in "123" for file in "abc")
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 _IS_LINE = table([any(line & mask == line for line in LINES) for mask in range(512)])
 MARKS = {1: "x", 2: "o"}
+
+THREE_IN_A_ROW, BOARD_FULL = 1, 2
+REASONS = {
+    THREE_IN_A_ROW: Reason("three in a row", "three in a row"),
+    BOARD_FULL: Reason("board full", "every cell is taken"),
+}
 
 # State words: the marks of seats 1 and 2 as masks of cells, and the seat to move. A move is a cell.
 
@@ -74,6 +80,7 @@ class Noughts(Game):
     summary = "Three in a row, before the other has."
     variants = ("standard",)
     variant_titles: Mapping[str, str] = {"standard": "Standard"}
+    reasons = REASONS
     kernel = Kernel(3, turn, moves, count, play, result, key)
 
     def start(self, setup: Setup) -> State:
@@ -105,7 +112,7 @@ class Noughts(Game):
 
     def steps(self, state: State, move: int, path: Path) -> list[Step]:
         seat = state[2]
-        return [Step(0, "put", f"{seat}:{MARKS[seat]}", CELLS[move], Piece(MARKS[seat], seat))]
+        return [Step(0, "put", str(Reserve(seat, MARKS[seat])), CELLS[move], Piece(MARKS[seat], seat))]
 
     def pieces(self, state: State) -> Arrangement:
         where: Arrangement = {}
@@ -113,7 +120,7 @@ class Noughts(Game):
             mark = Piece(MARKS[seat], seat)
             where |= {CELLS[k]: [mark] for k in range(9) if state[seat - 1] >> k & 1}
             left = most - state[seat - 1].bit_count()
-            where |= {f"{seat}:{mark.kind}": [mark] * left} if left else {}
+            where |= {str(Reserve(seat, mark.kind)): [mark] * left} if left else {}
         return where
 
     def highlight(self, state: State) -> tuple[str, ...]:
@@ -135,8 +142,7 @@ GAME = Noughts()
 def main() -> int:
     """Run the program's command line with this game in the registry."""
     sys.modules["game3d.rules.noughts"] = sys.modules[__name__]
-    registry._MODULES["noughts"] = "noughts"
-    registry.NAMES = tuple(registry._MODULES)
+    registry.NAMES = (*registry.NAMES, "noughts")
     from game3d.cli import main as program
 
     return program(sys.argv[1:])

@@ -11,7 +11,7 @@ from game3d.texts import _, quoted
 
 # In the order in which people are shown them. The rules of a game are the `GAME` of the module of its name below
 # `game3d.rules`, with underscores for hyphens; so are its engine, scene and models named.
-NAMES = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
+NAMES: tuple[str, ...] = ("number-pyramid", "fanorona-telo", "pylos", "trimino", "tak")
 
 
 def module_name(name: str) -> str:

@@ -15,6 +15,7 @@ from game3d.play.clock import LEFT_TAG, TAG, Clock, clock_from, new_clock
 from game3d.play.rolls import choose, new_seed
 from game3d.play.seats import Player, player
 from game3d.records.record import Record, agreed_outcome
+from game3d.records.tree import Variation, within
 from game3d.rules.errors import MoveError, RulesError
 from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.history import History
@@ -56,6 +57,7 @@ class Sitting:
         self.marks: dict[int, str] = {}
         self.tags: dict[str, str] = {}
         self.repeated_tags: list[tuple[str, str]] = []
+        self.variations: list[Variation] = []
         self.clock = clock
         self.listeners: list[Callable[[], None]] = []
         self._future: list[int] = []  # undone moves, the next to redo last
@@ -240,9 +242,10 @@ class Sitting:
         self._changed()
 
     def _forget_after(self, ply: int) -> None:
-        """Drop the comments and marks of moves that are being replaced."""
+        """Drop the comments, marks and variations of moves that are being replaced."""
         self.comments = {at: text for at, text in self.comments.items() if at <= ply}
         self.marks = {at: text for at, text in self.marks.items() if at < ply}
+        self.variations = within(self.variations, ply)
 
     def _changed(self) -> None:
         for listener in list(self.listeners):
@@ -266,6 +269,7 @@ class Sitting:
             {at: text for at, text in self.marks.items() if at < plies},
             {**self.tags, **(self.clock.tags() if self.clock is not None else {})},
             repeated_tags=list(self.repeated_tags),
+            variations=within(self.variations, plies),
         )
 
     def again(self, *, swap: bool = False) -> Sitting:
@@ -289,6 +293,7 @@ class Sitting:
         sitting.marks = dict(record.marks)
         sitting.tags = dict(record.tags)
         sitting.repeated_tags = list(record.repeated_tags)
+        sitting.variations = list(record.variations)
         if len(record.players) == 2:
             sitting.clock = clock_from(sitting.tags)
         if sitting.clock is not None:

@@ -32,6 +32,17 @@ def leaving(variations: Sequence[Variation]) -> dict[tuple[int, int], list[int]]
     return found
 
 
+def within(variations: Sequence[Variation], plies: int) -> list[Variation]:
+    """The variations of the first `plies` moves of a game; what leaves its later moves, and their variations, go."""
+    kept: list[Variation] = []
+    numbers = {0: 0}
+    for number, variation in enumerate(variations, start=1):
+        if variation.line in numbers and (variation.line or variation.ply <= plies):
+            kept.append(_leave(variation, numbers[variation.line]))
+            numbers[number] = len(kept)
+    return kept
+
+
 def in_order(variations: Sequence[Variation]) -> list[Variation]:
     """The same variations in the order of a text: as they leave a line, each followed by those that leave it."""
     by_line: dict[int, list[int]] = {}

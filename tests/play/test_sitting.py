@@ -251,3 +251,21 @@ def test_a_record_can_be_opened_at_any_ply_with_the_rest_to_redo() -> None:
     while again.can_redo:
         again.redo()
     assert again.state == sitting.state and again.outcome == sitting.outcome
+
+
+def test_a_game_taken_up_keeps_the_variations_of_the_moves_that_stand() -> None:
+    text = """\
+[Game "fanorona-telo"]
+
+1. b2 (1. a1 b2) a1 (1... a2 2. c3 (2. c2)) 2. b1 b3 (2... c3) *
+"""
+    record = read(text)
+    sitting = Sitting.from_record(record)
+    assert sitting.record().variations == record.variations
+    sitting.undo()
+    assert [(one.line, one.ply) for one in sitting.record().variations] == [(0, 0), (0, 1), (2, 2), (0, 3)]
+    sitting.undo()
+    sitting.undo()
+    sitting.play(sitting.game.parse_move(sitting.state, "c1"))
+    assert [(one.line, one.ply) for one in sitting.record().variations] == [(0, 0), (0, 1), (2, 2)]
+    assert read(write(sitting.record())) == sitting.record()

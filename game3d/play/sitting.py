@@ -20,7 +20,9 @@ from game3d.rules.errors import MoveError, RulesError
 from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.history import History
 from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME, Outcome
-from game3d.texts import _
+from game3d.texts import _, shown
+
+LONGEST_NAME = 60  # characters of a player's name that are shown; a record may hold a novel
 
 
 class Sitting:
@@ -86,8 +88,8 @@ class Sitting:
         return text.format(loser=", ".join(map(self.name, losers)))
 
     def name(self, seat: int) -> str:
-        """Who sits there: the person's own name, or that of the side."""
-        return self.players[seat - 1].name or self.game.seat_name(seat)
+        """Who sits there, for showing: the person's own name, or that of the side."""
+        return shown(self.players[seat - 1].name, LONGEST_NAME) or self.game.seat_name(seat)
 
     @property
     def mover(self) -> int:
@@ -299,9 +301,9 @@ class Sitting:
         if sitting.clock is not None:
             del sitting.tags[TAG]
             sitting.tags.pop(LEFT_TAG, None)
-        shown = len(record.moves) if plies is None else plies
-        for move in record.moves[:shown]:
+        made = len(record.moves) if plies is None else plies
+        for move in record.moves[:made]:
             sitting.history.push(move)
-        sitting._future = record.moves[shown:][::-1]
+        sitting._future = record.moves[made:][::-1]
         sitting._ended = record.ended if not sitting._future else None
         return sitting

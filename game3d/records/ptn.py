@@ -203,7 +203,7 @@ def _setup(tags: Tags, faults: Faults) -> Setup | None:
 
 
 class _TakMoves(Moves):
-    """Moves with numbers that are checked, and branches after the game, each kept as a comment."""
+    """Moves with numbers that are checked, and branches after the game."""
 
     def _ply(self) -> int:
         """The turns before the next move, counted from move 1 of player 1."""
@@ -228,7 +228,8 @@ class _TakMoves(Moves):
         if not (0 <= ply < self._ply() or (ply == self._ply() and (numbered or self.unplayed))):
             return False
         first = self._ply() - len(self.game.moves)
-        starts = [j for j in range(i, len(found)) if _names_branch(found, j)]
+        found = [token for token in found[i:] if not self.misplaced(token)]
+        starts = [j for j in range(len(found)) if _names_branch(found, j)]
         names = {"": self.game}
         paths = [self.game.moves]  # the moves from the start to the end of each line, up to where they are known
         steps = 0

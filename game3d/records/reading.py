@@ -144,7 +144,7 @@ class Moves:
             began = began or token.kind not in ("tag", "comment")
             match token.kind:
                 case "tag" if began:
-                    self._faults.note(token, _("a tag after the moves"))
+                    self.misplaced(token)
                 case "comment":
                     if self.ends(found, i):
                         break
@@ -153,13 +153,23 @@ class Moves:
                     pass
                 case "open":
                     self._variation(token, rest)
-                case "fault" | "close":
+                case "fault":
+                    self.misplaced(token)
+                case "close":
                     self._faults.append(unreadable(token))
                 case _:
                     self._simple(token)
         self.record.moves = self.game.moves
         self.record.comments, self.record.marks = self.game.comments(), self.game.marks()
         self.record.variations = in_order([line.variation() for line in self.others])
+
+    def misplaced(self, token: Token) -> bool:
+        """Whether a token has no place among moves; if so, it is a fault."""
+        if token.kind == "tag":
+            self._faults.note(token, _("a tag after the moves"))
+        elif token.kind == "fault":
+            self._faults.append(unreadable(token))
+        return token.kind in ("tag", "fault")
 
     def _simple(self, token: Token) -> None:
         """Read a token that stands for itself, in the game or in a variation."""
@@ -202,8 +212,7 @@ class Moves:
         """Read what is in parentheses, or keep it as a comment."""
         found, depth = [first], 1
         for _i, token in rest:
-            if token.kind == "fault":
-                self._faults.append(unreadable(token))
+            if self.misplaced(token):
                 continue
             found.append(token)
             depth += {"open": 1, "close": -1}.get(token.kind, 0)
@@ -308,7 +317,8 @@ class Moves:
         elif _NUMBER.fullmatch(token.text):
             self._number = token
         elif NO_TURN.fullmatch(token.text):
-            if self._gap is not None:
+            # Before the first move one can stand for the turn of the other player, and one for that to come.
+            if self._gap is not None and (self.now.moves or self.record.game.mover(self.line.state) == 1):
                 self._stop(token, _("'--' twice"))
             self._gap = token
         elif self._number is None and self.now.moves and not token.text.strip(self._marks):

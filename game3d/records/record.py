@@ -72,7 +72,8 @@ def kept_tags(record: Record, *, over: bool) -> list[tuple[str, str]]:
     How the game that was played ended is among them, until these moves have an end of their own and are `over`.
     """
     stale = {"Result"}
-    if record.game.reason(record.tags.get("Termination", "")) is not None:
-        stale.add("Termination")
+    by_result = record.ended is None or record.ended.reason is (AGREEMENT if record.ended.draw else RESIGNATION)
+    if not by_result or record.game.reason(record.tags.get("Termination", "")) is not None:
+        stale.add("Termination")  # in whatever words: the result alone does not say why these moves ended
     kept = [*record.tags.items(), *record.repeated_tags]
     return sorted(((name, value) for name, value in kept if not (over and name in stale)), key=lambda tag: tag[0])

@@ -11,7 +11,7 @@ from game3d.commands.errors import OK, WRONG
 from game3d.records import files
 from game3d.records.files import entries, load, load_entries, read, write
 from game3d.records.lexer import RecordError
-from game3d.records.record import Record
+from game3d.records.record import Record, agreed_outcome
 from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME
 from game3d.rules.registry import game
 from tests.studies import variations
@@ -459,3 +459,22 @@ def test_a_file_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(OSError, match="it is larger than 100 bytes"):
         load(path)
     assert main(["check", str(path)]) == WRONG
+
+
+# -- what fuzzing found -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("late", "words"), [('[Event "x"]', "a tag after the moves"), ("}", "cannot read '}'"), ("[", "cannot read '['")]
+)
+def test_what_has_no_place_among_moves_is_a_fault_in_variations_and_branches_too(late: str, words: str) -> None:
+    for text in ("1. a1 e5 (1... e4 {}\n) 2. c3", "1. a1 e5\n2. c3 c4\n\n{2w1}\n2. b2 {}\n b3"):
+        assert words in faults(text.replace("{}", late))[0]
+
+
+@pytest.mark.parametrize("words", ["", "the cat sat on it", "time", "road"])
+def test_a_reason_that_the_result_does_not_tell_is_written_whatever_was_kept(words: str) -> None:
+    record = read(f'[Termination "{words}"]\n1. a1 e5\n2. c3')
+    record.ended = agreed_outcome(record.history(), TIME, (2,))
+    assert read(write(record)).ended == record.ended
+    assert write(record).count("Termination") == 1

@@ -465,3 +465,10 @@ def test_a_tag_that_meant_nothing_in_another_format_does_not_mislead_in_ptn() ->
     record = read(f'[Format "1"]\n[Game "tak"]\n[Variant "house"]\n[Seat1 "Ada"]\n{tags}\n1. a1 *')
     again = read(write(record))
     assert (again.players, again.tags, again.moves) == (("Ada", "human"), {"Caps": "1", "Event": "x"}, record.moves)
+
+
+def test_a_variation_may_go_on_from_a_position_with_player_2_to_move() -> None:
+    record = read(f'[TPS "{TPS}"]\n2. -- ...\n\n{{2b1}}\n2... c3>')
+    assert (record.moves, len(record.variations)) == ([], 1)
+    assert "\n2. -- ...\n\n{2b1}\n2. -- c3>\n" in write(record)
+    assert read(write(record)) == record

@@ -20,6 +20,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, MutableSequence
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -53,6 +54,11 @@ def available() -> bool:
     return find_spec("numba") is not None
 
 
+def may_compile() -> bool:
+    """Whether kernels can be compiled here, as far as can be told before numba is imported."""
+    return _mode != "0" and available()
+
+
 def compile_kernels() -> bool:
     """Compile every kernel made from now on; return False, and change nothing, where that cannot be or may not be.
 
@@ -63,7 +69,7 @@ def compile_kernels() -> bool:
         return True
     if _decided:
         raise RuntimeError("compile_kernels() must be called before a game is imported")
-    if _mode == "0" or not available():
+    if not may_compile():
         return False
     _mode = "1"
     try:
@@ -80,6 +86,7 @@ def compiled() -> bool:
     return _mode not in ("", "0")
 
 
+@cache
 def source_hash() -> str:
     """A digest of every file a kernel can live in, so that a stale compiled kernel is never loaded.
 
@@ -92,6 +99,35 @@ def source_hash() -> str:
             digest.update(path.relative_to(package).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def kernel_folder() -> Path:
+    """Where compiled kernels are kept; created when missing, raises OSError when that fails."""
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    name = source_hash() + ("-check" if _mode == "check" else "")  # whose files would look the same
+    folder = Path(given) if given else cache_folder() / "kernels" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _mark(game: str) -> Path:
+    return kernel_folder() / f"{game}-{source_hash()}.compiled"
+
+
+def was_compiled(game: str) -> bool:
+    """Whether the kernels of a game have been compiled here and should be in their folder; imports nothing heavy."""
+    try:
+        return _mark(game).exists()
+    except OSError:
+        return False
+
+
+def note_compiled(game: str) -> None:
+    """Remember that the kernels of a game are compiled."""
+    try:
+        _mark(game).touch()
+    except OSError as error:
+        log.warning("compiled kernels cannot be kept: %s", error)
 
 
 def _load() -> None:
@@ -127,16 +163,13 @@ def _load() -> None:
 
 
 def _choose_folder() -> None:
-    """Where compiled kernels are kept, as numba is told by the environment."""
+    """Tell numba where to keep compiled kernels."""
     global _turn
     try:
-        if "NUMBA_CACHE_DIR" not in os.environ:
-            name = source_hash() + ("-check" if _mode == "check" else "")  # whose files would look the same
-            os.environ["NUMBA_CACHE_DIR"] = str(cache_folder() / "kernels" / name)
-        folder = Path(os.environ["NUMBA_CACHE_DIR"])
-        folder.mkdir(parents=True, exist_ok=True)
+        folder = kernel_folder()
         with tempfile.TemporaryFile(dir=folder):
             _turn = Turn(folder.parent / f"{folder.name}.lock")
+        os.environ["NUMBA_CACHE_DIR"] = str(folder)
     except OSError as error:
         log.warning("compiled kernels cannot be kept: %s", error)
 

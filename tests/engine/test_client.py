@@ -184,8 +184,11 @@ main()
 """
     client = Client([sys.executable, "-c", code])
     client.ask(fanorona(), "master")
-    assert isinstance(look(client, Answer)[-1], Answer)
+    events = look(client, Answer)
+    assert isinstance(events[-1], Answer)
     assert client.interpreted
+    assert Note("the compiled engine fails here; it runs interpreted and looks less far ahead") in events
+    assert not any("numba" in event.text for event in events if isinstance(event, Note))
     client.close()
 
 
@@ -256,6 +259,7 @@ def starting(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     (tmp_path / "numba.py").write_text(ENDLESS_NUMBA)
     environment = {key: value for key, value in os.environ.items() if key != "GAME3D_JIT"}
     environment["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(ROOT)])
+    environment["NUMBA_CACHE_DIR"] = str(tmp_path / "kernels")
     command = [sys.executable, "-m", "game3d.engine.service.process"]
     with subprocess.Popen(
         command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -275,7 +279,8 @@ def test_an_engine_that_is_starting_says_that_it_lives(starting: subprocess.Pope
     assert starting.stdin is not None and starting.stdout is not None
     starting.stdin.write("isready game tak\nisready\n")
     starting.stdin.flush()
-    assert [starting.stdout.readline() for _line in range(2)] == ["note starting\n", "readyok\n"]
+    said = {starting.stdout.readline().strip() for _line in range(3)}
+    assert said == {"note starting", "note compiling tak", "readyok"}
 
 
 # -- an engine that is stopped, and one that talks without end ------------------------------------------------
@@ -371,7 +376,7 @@ def test_of_a_line_without_end_only_the_beginning_is_kept() -> None:
 class Scripted:
     """In the place of an engine process: one that has said some lines."""
 
-    pid, ended = 1, False
+    pid, ended, killed = 1, False, False
 
     def __init__(self, *lines: str) -> None:
         self.lines = list(lines)
@@ -385,29 +390,142 @@ class Scripted:
         return heard
 
     def kill(self) -> None:
+        self.killed = True
+
+    def join(self) -> None:
         pass
 
 
-def test_a_program_that_was_held_up_itself_does_not_blame_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
-    children: list[Scripted] = []
+class Cast:
+    """The engine processes that a client starts, in their order; each has said nothing yet."""
 
-    def start(*_given: object) -> Scripted:
-        children.append(Scripted())
-        return children[-1]
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.children: list[Scripted] = []
+        self.modes: list[str | None] = []
+        monkeypatch.delenv("GAME3D_JIT", raising=False)
+        monkeypatch.setattr("game3d.engine.service.client.Child", self.start)
 
+    def start(self, _command: object, environment: dict[str, str]) -> Scripted:
+        self.children.append(Scripted())
+        self.modes.append(environment.get("GAME3D_JIT"))
+        return self.children[-1]
+
+
+@pytest.fixture
+def cast(monkeypatch: pytest.MonkeyPatch) -> Cast:
+    return Cast(monkeypatch)
+
+
+def test_a_program_that_was_held_up_itself_does_not_blame_the_engine(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = 1000.0
-    monkeypatch.setattr("game3d.engine.service.client.Child", start)
     monkeypatch.setattr("game3d.engine.service.client.time.monotonic", lambda: now)
     client = Client()
     client.ask(fanorona(), "master")
     for seconds in (0.5, 0.5, 0.5, 0.5, 0.5, 100.0, 0.5, 100.0, *[0.5] * 30):
         now += seconds
         assert client.poll() == []
-    assert children[0].said[-1] == "isready"
+    assert cast.children[0].said[-1] == "isready"
     now += 0.5
     assert client.poll() == [Note("the engine does not answer; it is started again")]
-    assert len(children) == 2
-    assert children[1].said[-1].startswith("go id 1 ")
+    assert len(cast.children) == 2
+    assert cast.children[1].said[-1].startswith("go id 1 ")
+
+
+def test_while_kernels_are_compiled_another_engine_answers(cast: Cast) -> None:
+    client = Client()
+    client.prepare("fanorona-telo")
+    (compiling,) = cast.children
+    compiling.lines = ["note compiling fanorona-telo"]
+    assert client.poll() == []
+    assert client.compiling == "fanorona-telo"
+    stand_in = cast.children[1]
+    assert cast.modes == [None, "0"]
+    assert stand_in.said == ["isready game fanorona-telo"]
+
+    asked = client.ask(fanorona(), "hard", seed=7)
+    assert stand_in.said[1:] == [compiling.said[1], "go id 1 level hard seed 7 movetime 1500"]
+    assert compiling.said[2] == "go id 1 level hard seed 7"
+    assert client.compiling is None  # it is thought about
+    stand_in.lines = ["note interpreted", "readyok game fanorona-telo", "info id 1 depth 4 nodes 9", "bestmove id 1 b2"]
+    events = client.poll()
+    assert [type(event) for event in events] == [Progress, Answer]
+    assert isinstance(events[1], Answer) and events[1].id == asked
+    assert not client.interpreted
+    assert compiling.said[-1] == "stop"
+    assert not stand_in.killed
+
+    compiling.lines = ["readyok game fanorona-telo", "info id 1 depth 1 nodes 1", "bestmove id 1 a1"]
+    assert client.poll() == []
+    assert stand_in.killed
+    client.ask(fanorona(), "hard")
+    assert len(cast.children) == 2
+
+
+def test_the_engine_that_is_ready_first_answers(cast: Cast) -> None:
+    client = Client()
+    client.ask(fanorona(), "medium", Limits(seconds=0.25))
+    cast.children[0].lines = ["note compiling fanorona-telo"]
+    client.poll()
+    assert cast.children[1].said[-1] == "go id 1 level medium seed 0 movetime 250"
+    cast.children[0].lines = ["info id 1 depth 2 nodes 9", "bestmove id 1 b2"]
+    assert isinstance(client.poll()[-1], Answer)
+    assert cast.children[1].killed
+
+
+def test_the_best_level_waits_for_its_kernels(cast: Cast) -> None:
+    client = Client()
+    client.ask(fanorona(), "master")
+    cast.children[0].lines = ["note compiling fanorona-telo"]
+    assert client.poll() == []
+    assert client.compiling == "fanorona-telo"
+    assert cast.children[1].said == ["isready game fanorona-telo"]
+
+
+def test_a_stand_in_that_talks_nonsense_or_dies_is_no_trouble(cast: Cast) -> None:
+    client = Client()
+    client.ask(fanorona(), "hard")
+    cast.children[0].lines = ["note compiling fanorona-telo"]
+    client.poll()
+    cast.children[1].lines = ["error id 1 hm", "bestmove id 1 z9", "info id 1 depth x", "hm"]
+    assert client.poll() == []
+    cast.children[1].ended = True
+    assert client.poll() == []
+    cast.children[0].lines = ["bestmove id 1 b2"]
+    assert isinstance(client.poll()[-1], Answer)
+
+
+def test_stopping_and_closing_concern_both_engines(cast: Cast) -> None:
+    client = Client()
+    client.ask(fanorona(), "hard")
+    cast.children[0].lines = ["note compiling fanorona-telo"]
+    client.poll()
+    client.stop()
+    assert [child.said[-1] for child in cast.children] == ["stop", "stop"]
+    client.close()
+    assert [child.killed for child in cast.children] == [True, True]
+
+
+def test_where_kernels_were_compiled_before_nobody_stands_in(cast: Cast) -> None:
+    client = Client()
+    client.ask(fanorona(), "hard")
+    cast.children[0].lines = ["note loading fanorona-telo"]
+    client.poll()
+    assert client.compiling == "fanorona-telo"
+    assert len(cast.children) == 1
+
+
+def test_the_first_reply_does_not_wait_for_a_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "numba.py").write_text(ENDLESS_NUMBA)
+    monkeypatch.delenv("GAME3D_JIT", raising=False)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kernels"))
+    client = Client()
+    for level in ("easy", "medium", "hard"):
+        client.ask(fanorona(), level)
+        assert isinstance(look(client, Answer)[-1], Answer)
+    client.close()
 
 
 WORDS = ["info", "bestmove", "error", "note", "readyok", "id", "1", "2", "depth", "cp", "pv", "game", "tak", "b2", "z9"]

@@ -108,7 +108,7 @@ def test_quit_ends_a_thought() -> None:
 
 def test_at_the_end_of_a_script_its_answer_is_still_given() -> None:
     said = answers([PYLOS, "go id 1 nodes 500"])
-    assert said[0] == "note compiling pylos"
+    assert said[0] == "note loading pylos"
     assert said[-1].startswith("bestmove id 1 1")
 
 

@@ -14,11 +14,11 @@ from collections.abc import Mapping, Sequence
 LONGEST = 1 << 16  # bytes of a line that are read, the rest of it is not
 UNHEARD = 4000  # lines that may wait; then the engine has to
 _PAUSE = 0.005  # seconds
-_ENDING = 0.5  # seconds that a killed process may take to end
+_ENDING = 0.5  # seconds that a killed process may take to end at most, however busy the machine is
 
 
 class Child:
-    """A running process. All methods return at once; use them from one thread."""
+    """A running process. All methods but `join` return at once; use them from one thread."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         """Start it, at low priority where that is done from outside; raises OSError."""
@@ -65,6 +65,9 @@ class Child:
         self._unheard.clear()
         self._process.kill()
         self._unsaid.put(b"")
+
+    def join(self) -> None:
+        """Wait for the end of a killed process, but not for long."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_ENDING)
 

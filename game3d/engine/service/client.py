@@ -9,6 +9,9 @@
 One question at a time: a new one, or `stop`, makes the last one stale, and what still arrives for it is dropped.
 An engine that dies, or for a while gives no sign of life, is started again with the question it had; after three
 deaths over one question, Trouble says so and the question is dropped, but the next one starts the engine again.
+
+Where the kernels of a game have still to be compiled, which takes long and is done once, a second engine stands in that
+runs them interpreted. It is asked too, but for the level that gives its best, and the first answer counts.
 """
 
 from __future__ import annotations
@@ -16,8 +19,9 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 
@@ -34,6 +38,8 @@ DEATHS = 3  # of the engine over one question before it is given up
 LINES_A_LOOK = 1000  # that are read at most in one look
 PING_SECONDS = 2.0  # after the last sign of life the engine is asked for another
 SILENT_SECONDS = 15.0  # until an engine that does not answer that is taken for dead
+STAND_IN_SECONDS = 1.5  # that an engine with interpreted kernels takes at most for a move
+PATIENT_LEVEL = "master"  # whose questions wait for compiled kernels
 _HELD_UP_SECONDS = 1.0  # between two looks, after which it is we who were not there
 
 
@@ -78,6 +84,7 @@ class _Question:
     game: Game
     state: State
     lines: list[str]
+    quick: list[str]  # the same for the engine that stands in; none where the question waits
     info: Info | None = None
     deaths: int = 0
 
@@ -88,14 +95,17 @@ class Client:
     def __init__(self, command: Sequence[str] | None = None) -> None:
         """`command` starts an engine that speaks the widened protocol; by default our own."""
         self._command = list(command or engine_command())
+        self._ours = command is None
         self._child: Child | None = None
+        self._stand_in: Child | None = None  # while the other one compiles
         self._question: _Question | None = None
+        self._environment: dict[str, str] = {}
         self._ids = 0
         self._prepared: list[str] = []
         self._later: list[Event] = []  # to be told at the next look
         self._told: tuple[Game, State, list[int], list[str]] | None = None  # the last line's moves and texts
         self.ready: set[str] = set()  # the games it need not compile any more
-        self.compiling: str | None = None  # the game whose kernels it compiles or loads just now
+        self._preparing: str | None = None  # the game whose kernels it compiles or loads just now
         self.interpreted = False  # it has no numba, or none that works, and looks less far ahead
         self._compiles = True
         self._worked = False  # the engine that runs has got as far as thinking
@@ -106,6 +116,12 @@ class Client:
     def thinking(self) -> int | None:
         """The id of the question it thinks about."""
         return self._question.id if self._question else None
+
+    @property
+    def compiling(self) -> str | None:
+        """The game whose kernels are compiled or loaded just now; None while a question is thought about meanwhile."""
+        stood_in_for = self._stand_in is not None and self._question is not None and self._question.quick
+        return None if stood_in_for else self._preparing
 
     @property
     def pid(self) -> int | None:
@@ -126,7 +142,13 @@ class Client:
         self._ids += 1
         position = Position(line.game, line.setup, line.states[0], tuple(self._moves(line)))
         go = Go(self._ids, level, seed, limits or Limits())
-        self._question = _Question(self._ids, line.game, line.state, [position.line(), go.line()])
+        told, quick = position.line(), []
+        if level != PATIENT_LEVEL:
+            shorter = min(STAND_IN_SECONDS, go.limits.seconds or STAND_IN_SECONDS)
+            quick = [told, replace(go, limits=replace(go.limits, seconds=shorter)).line()]
+        self._question = _Question(self._ids, line.game, line.state, [told, go.line()], quick)
+        if self._stand_in is not None:
+            self._stand_in.say(*quick)
         if self._child is None:
             self._start()
         else:
@@ -138,6 +160,8 @@ class Client:
         if self._question is not None:
             self._question = None
             self._say("stop")
+            if self._stand_in is not None:
+                self._stand_in.say("stop")
 
     def poll(self) -> list[Event]:
         """What has happened since the last look; of what the engine thinks only the last."""
@@ -146,31 +170,34 @@ class Client:
         if child is None:
             return events
         lines = child.hear(LINES_A_LOOK)
-        for line, following in zip_longest(lines, lines[1:], fillvalue=""):
-            if line.startswith("info ") and following.startswith("info "):
-                continue
-            event = self._heard(line)
-            if event is not None:
-                events.append(event)
+        events += self._all_heard(lines, self._heard)
         event = self._died(_("the engine has stopped")) if child.ended else self._feel_pulse(child, bool(lines))
-        return events if event is None else [*events, event]
+        if event is not None:
+            events.append(event)
+        if self._stand_in is not None:
+            events += self._all_heard(self._stand_in.hear(LINES_A_LOOK), self._heard_stand_in)
+            if self._stand_in.ended or (self._question is None and self._preparing is None):
+                self._dismiss()
+        return events
 
     def close(self) -> None:
         """End the engine; nothing computes afterwards. It starts again when it is asked again."""
-        child, self._child, self._question, self.compiling = self._child, None, None, None
+        child, self._child, self._question, self._preparing = self._child, None, None, None
+        self._dismiss()
         if child is not None:
             child.kill()
+            child.join()
 
     # -- the process ---------------------------------------------------------------------------------------
 
     def _start(self) -> None:
         # The engine finds this package where it was found here, installed or not.
         paths = [str(Path(__file__).resolve().parents[3]), os.environ.get("PYTHONPATH", "")]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        self._environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
         if not self._compiles:
-            environment[MODE_VARIABLE] = "0"
+            self._environment[MODE_VARIABLE] = "0"
         try:
-            self._child = Child(self._command, environment)
+            self._child = Child(self._command, self._environment)
         except OSError as error:
             if self._question is not None:
                 text = _("the engine cannot be started: {error}").format(error=error)
@@ -178,7 +205,7 @@ class Client:
                 self._question = None
             return
         self.ready.clear()
-        self.compiling = None
+        self._preparing = None
         self._worked = False
         self._pinged_at = None
         self._alive_at = time.monotonic()
@@ -212,7 +239,7 @@ class Client:
     def _died(self, what: str) -> Event | None:
         """The engine is gone: start another if there is a question; `what` says what happened."""
         self._child = None
-        self.compiling = None
+        self._preparing = None
         question = self._question
         if question is None:
             return None
@@ -225,35 +252,69 @@ class Client:
         self._question = None
         return Trouble(question.id, _("the engine cannot be kept running"))
 
-    # -- what it says --------------------------------------------------------------------------------------
+    def _call_stand_in(self, game: str) -> None:
+        """Start an engine that answers while the other one compiles."""
+        if not self._ours or self._stand_in is not None:
+            return
+        with suppress(OSError):
+            self._stand_in = Child(self._command, {**self._environment, MODE_VARIABLE: "0"})
+            self._stand_in.say(f"isready game {game}")
+            if self._question is not None and self._question.quick:
+                self._stand_in.say(*self._question.quick)
+
+    def _dismiss(self) -> None:
+        """The engine that stands in is needed no more."""
+        stand_in, self._stand_in = self._stand_in, None
+        if stand_in is not None:
+            stand_in.kill()
+
+    # -- what they say -------------------------------------------------------------------------------------
+
+    def _all_heard(self, lines: list[str], hear: Callable[[str], Event | None]) -> list[Event]:
+        """What lines say; of what is thought so far only the last."""
+        pairs = zip_longest(lines, lines[1:], fillvalue="")
+        last = [line for line, following in pairs if not (line.startswith("info ") and following.startswith("info "))]
+        return [event for event in map(hear, last) if event is not None]
 
     def _heard(self, line: str) -> Event | None:
         match line.split():
-            case ["note", "compiling", game]:
-                self.compiling = game
-                return None
-            case ["note", "interpreted"]:
-                if self.interpreted:
-                    return None  # told when it was started before
+            case ["note", "compiling" | "loading" as what, game]:
+                self._preparing = game
+                if what == "compiling":
+                    self._call_stand_in(game)
+            case ["note", "interpreted"] if not self.interpreted:  # else it was told when it was started before
                 self.interpreted = True
                 if self._compiles:
                     return Note(_("without numba the engine runs interpreted and looks less far ahead"))
                 return Note(_("the compiled engine fails here; it runs interpreted and looks less far ahead"))
             case ["readyok", "game", game]:
                 self.ready.add(game)
-                self.compiling = None
+                self._preparing = None
                 self._worked = True
-                return None
-            case ["info" | "bestmove" | "error", *_rest] if self._question is not None:
-                try:
-                    return self._said(line, self._question)
-                except (ProtocolError, RulesError) as error:
-                    dropped = self._question.id
-                    self._question = None
-                    return Trouble(dropped, str(error))
+            case ["info" | "bestmove" | "error" as what, *_rest]:
+                self._preparing = None
+                self._worked = self._worked or what != "error"
+                question = self._question
+                if question is not None:
+                    try:
+                        return self._said(line, question)
+                    except (ProtocolError, RulesError) as error:
+                        self._question = None
+                        return Trouble(question.id, str(error))
         return None
 
+    def _heard_stand_in(self, line: str) -> Event | None:
+        """What is said in the other engine's place; where that makes no sense, the other one is waited for."""
+        event: Event | None = None
+        if line.startswith(("info ", "bestmove ")) and self._question is not None:
+            with suppress(ProtocolError, RulesError):
+                event = self._said(line, self._question)
+        if isinstance(event, Answer):
+            self._say("stop")  # it has the question too
+        return event
+
     def _said(self, line: str, question: _Question) -> Event | None:
+        """What a line says about a question, which it may close; None when it speaks of another."""
         if line.startswith("info "):
             if line.startswith("info string"):
                 return None
@@ -261,16 +322,11 @@ class Client:
             if info.id != question.id:
                 return None
             question.info = info
-            self.compiling = None
-            self._worked = True
             return Progress(question.id, info)
         id, text = parse_answer(line)
-        if id is not None and id != question.id:
+        if id != question.id and not (id is None and line.startswith("error")):
             return None
-        self.compiling = None
         if line.startswith("bestmove"):
-            if id is None:
-                return None
             move = question.game.parse_move(question.state, text)
             self._question = None
             return Answer(question.id, move, question.info)

@@ -43,13 +43,19 @@ def main() -> int:
     if hasattr(os, "nice"):  # where there is no nice, the client starts it at low priority
         with contextlib.suppress(OSError):
             os.nice(_NICENESS)
+    first = lines.get()
     from game3d.rules import jit
+    from game3d.rules.game import NAMES
 
+    match first.split():
+        case ["isready" | "position", "game", name, *_rest] if name in NAMES:
+            if jit.may_compile() and not jit.was_compiled(name):
+                write(f"note compiling {name}")  # before numba is imported, which takes its time too
     if not jit.compile_kernels():
         write("note interpreted")
     from game3d.engine.service.session import EngineSession
 
-    EngineSession(lines, write).run()
+    EngineSession(lines, write).run(first)
     return 0
 
 

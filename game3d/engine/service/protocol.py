@@ -9,7 +9,7 @@
 
 and back::
 
-    readyok [game G] | note starting | note compiling G | note interpreted
+    readyok [game G] | note starting | note compiling G | note loading G | note interpreted
     info id N depth N score cp N [value win|loss|draw] [plies N] nodes N time MS [pv M…]
     bestmove id N MOVE | error [id N] MESSAGE
 

@@ -20,7 +20,9 @@ from game3d.engine.limits import Slices
 from game3d.engine.service.lines import END, Lines
 from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, info, parse_go, parse_position
 from game3d.engine.thought import Question, Thought
+from game3d.rules import jit
 from game3d.rules.errors import RulesError
+from game3d.rules.game import NAMES
 from game3d.rules.history import History
 from game3d.texts import _, quoted, shown
 
@@ -42,15 +44,17 @@ class Session(ABC):
         self.write = write
         self.line: History | None = None  # the game up to the position to think about
 
-    def run(self) -> None:
-        """Answer until the input ends or says quit."""
+    def run(self, first: str = "") -> None:
+        """Answer until the input ends or says quit; `first` is a line that was read already."""
+        line = first
         while True:
-            line = self._next()
+            line = line or self._next()
             words = line.split()
             if line == END or words[:1] == ["quit"]:
                 return
             if words and words[0] != "stop":  # nothing is being thought about
                 self.answer(line, words)
+            line = ""
 
     def _next(self) -> str:
         if not self._waiting:
@@ -68,11 +72,15 @@ class Session(ABC):
         """Say what it thinks so far."""
 
     def load(self, name: str, told_by: str) -> None:
-        """Compile what a game needs, which is told first by a line that begins so. Raises SetupError."""
-        if name not in self._loaded:
-            self.write(f"{told_by} compiling {shown(name)}")
-            engine(name)
-            self._loaded.add(name)
+        """Compile what a game needs, or load it, which is told first by a line that begins so. Raises SetupError."""
+        if name in self._loaded:
+            return
+        compiles = jit.compiled() and name in NAMES and not jit.was_compiled(name)
+        self.write(f"{told_by} {'compiling' if compiles else 'loading'} {shown(name)}")
+        engine(name)
+        self._loaded.add(name)
+        if compiles:
+            jit.note_compiled(name)
 
     def take(self, position: Position | None) -> None:
         """Think about this position from now on, or about none; raises MoveError, and then there is none.

@@ -45,7 +45,7 @@ def main() -> int:
             os.nice(_NICENESS)
     first = lines.get()
     from game3d.rules import jit
-    from game3d.rules.game import NAMES
+    from game3d.rules.registry import NAMES
 
     match first.split():
         case ["isready" | "position", "game", name, *_rest] if name in NAMES:

@@ -22,8 +22,8 @@ from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, in
 from game3d.engine.thought import Question, Thought
 from game3d.rules import jit
 from game3d.rules.errors import RulesError
-from game3d.rules.game import NAMES
 from game3d.rules.history import History
+from game3d.rules.registry import NAMES
 from game3d.texts import _, quoted, shown
 
 INFO_SECONDS = 0.1  # how often a thought in progress is reported

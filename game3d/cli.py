@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game3d import __version__
-from game3d.commands import analyse, check, match, perft, play, render, tei, think
+from game3d.commands import analyse, check, export, match, perft, play, render, tei, think
 from game3d.commands import print as to_print
 from game3d.commands.errors import INTERRUPTED, UNAVAILABLE, WRONG, UnavailableError, WrongInputError
 from game3d.commands.options import Parser
@@ -43,6 +43,7 @@ COMMANDS: dict[str, Command] = {
     "render": render,
     "analyse": analyse,
     "print": to_print,
+    "export": export,
     "check": check,
     "tei": tei,
 }

@@ -49,7 +49,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from game3d.engine.thought import WIN, Question, Thinker, certainty
-from game3d.rules.game import CHANCE
+from game3d.rules.game import CHANCE, State
 from game3d.rules.jit import MovesFn, ReadFn, Words, function_type, kernel
 from game3d.rules.registry import game, module_name
 from game3d.texts import N_, _
@@ -111,6 +111,7 @@ class Engine:
 
     levels: Mapping[str, Maker]
     unit: str = N_("points of evaluation")
+    sign: Callable[[State], str] = lambda state: ""  # what the notation adds to the move before a state for its threat
     three_in_four: int = 100  # with this score a player wins three games of four; 0: a score is a share of `WIN`
 
     def chance(self, score: int) -> float:

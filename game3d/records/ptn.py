@@ -29,7 +29,7 @@ from game3d.rules.game import Setup
 from game3d.rules.outcome import Outcome
 from game3d.rules.registry import game
 from game3d.rules.tak.rules import BOARD_FULL, OUT_OF_PIECES, REASONS, ROAD
-from game3d.rules.tak.text import MARKS, STONES
+from game3d.rules.tak.text import STONES
 from game3d.texts import _, decimal_number, quoted, shown, whole_number
 
 _WON = {REASONS[ROAD]: "R", REASONS[BOARD_FULL]: "F", REASONS[OUT_OF_PIECES]: "F"}
@@ -149,7 +149,7 @@ def read(found: Sequence[Token], faults: Faults) -> Record | None:
         date=tags.text("Date").replace(NO_DATE, ""),
         seed=tags.seed(),
     )
-    moves = _TakMoves(record, faults, lambda word: usual_result(word) in _RESULTS, MARKS)
+    moves = _TakMoves(record, faults, lambda word: usual_result(word) in _RESULTS)
     if position is not None and start is None:
         moves.stopped = True  # they are not moves of the usual start
     moves.read(found)

@@ -118,18 +118,17 @@ class Moves:
     """A record's movetext being read into the record: the line of play so far, and the result after it.
 
     After a fault the moves cannot be followed any more; `stopped` says so. What is in parentheses and cannot be
-    followed is kept as a comment, unchecked. `marks` are the characters that may follow a move as remarks on it;
-    `is_result` knows the results of the format.
+    followed is kept as a comment, unchecked. `is_result` knows the results of the format.
     """
 
-    def __init__(self, record: Record, faults: Faults, is_result: Callable[[str], bool], marks: str = "!?") -> None:
+    def __init__(self, record: Record, faults: Faults, is_result: Callable[[str], bool]) -> None:
         self.record = record
         self.line = record.history()
         self.result: Token | None = None
         self.stopped = False
         self._faults = faults
         self._is_result = is_result
-        self._marks = marks
+        self._marks = record.game.annotations
         self.game = Gathered()
         self.now = self.game  # the line being read
         self.others: list[Gathered] = []  # the variations so far

@@ -100,6 +100,7 @@ class Game(ABC):
     settings: tuple[Setting, ...] = ()
     kernel: Kernel
     reasons: Mapping[int, Reason]  # why it can end, by the codes of its kernel's `result`, 1 to 255
+    annotations = "!?"  # the characters that may follow a move in a record as remarks on it
     record_format = "game"  # of its records: a key of `records.files.WRITERS`, and the suffix of their files
     draws_by_repetition = True  # the same position with the same player to move for the third time
 

@@ -26,6 +26,7 @@ from game3d.engine.tak.roads import (
     squares_of,
     threat_squares,
 )
+from game3d.engine.tak.signs import sign
 from game3d.engine.tak.threats import threat_search
 from game3d.engine.thought import Answered, Question, Thinker, Thought
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table
@@ -381,6 +382,7 @@ def master(question: Question) -> Thinker:
 
 
 ENGINE = Engine(
+    sign=sign,
     unit=N_("hundredths of a flat"),
     three_in_four=110,
     levels={

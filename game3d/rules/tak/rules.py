@@ -38,6 +38,7 @@ from game3d.rules.tak.tables import (
 from game3d.rules.tak.text import (
     DIRECTIONS,
     KINDS,
+    MARKS,
     SQUARES,
     STONES,
     Ptn,
@@ -362,6 +363,7 @@ class Tak(Game):
     record_format = "ptn"
     reasons = REASONS
     kernel = Kernel(SIZE, turn, moves, count, play, result, key)
+    annotations = MARKS
 
     def start(self, setup: Setup) -> State:
         rules = TOURNAMENT + int(2 * float(setup["Komi"])) if setup.variant == "tournament" else 0

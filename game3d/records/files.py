@@ -34,6 +34,7 @@ class Entry(NamedTuple):
     number: int  # from 1
     record: Record | None
     faults: list[RecordError]
+    start: int = 0  # where it begins in the text; it goes on to where the next one begins
 
 
 def write(record: Record) -> str:
@@ -50,7 +51,7 @@ def entries(text: str) -> Iterator[Entry]:
     """Read the games of a text one after the other; faults of one leave the others alone."""
     number = 0
     for number, found in enumerate(_games(text), start=1):
-        yield _entry(number, found)
+        yield _entry(number, found)._replace(start=found[0].offset)
     if not number:
         yield Entry(1, None, [RecordError(_("there is nothing to read"), 1, 1)])
 
@@ -65,17 +66,21 @@ def load(path: Path, number: int = 0) -> Record:
 
 def load_entries(path: Path) -> Iterator[Entry]:
     """Read the games of a file; raises RecordError when it is no text, and OSError when it is too large or closed."""
+    return entries(load_text(path))
+
+
+def load_text(path: Path) -> str:
+    """The text of a file of games; raises RecordError when it is none, and OSError when it is too large or closed."""
     try:
         data = read_limited(path, FILE_BYTES)
     except DamagedError as error:
         raise OSError(str(error)) from None
     try:
-        text = data.decode("utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start]
         column = error.start - (before.rfind(b"\n") + 1) + 1
         raise RecordError(_("not UTF-8 text"), before.count(b"\n") + 1, column) from None
-    return entries(text)
 
 
 def no_such_game(number: int, count: int) -> RecordError:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
-import sys
 from typing import TYPE_CHECKING
 
 from game3d.commands.errors import UnavailableError, WrongInputError
-from game3d.commands.options import Parser, add_game, add_position, named_file, named_game, named_record
+from game3d.commands.options import Parser, add_game, add_position, named_game, named_record
 from game3d.play.seats import HUMAN, LEVELS, Player
-from game3d.rules import jit
-from game3d.rules.registry import NAMES
 from game3d.texts import _
 
 if TYPE_CHECKING:
@@ -35,9 +31,6 @@ def add(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Sit down at the table that the arguments name and play."""
-    if args.text and args.game in NAMES and _names_ai(args):
-        print(_("the engine is getting ready"), file=sys.stderr)
-        jit.compile_kernels()
     sitting = _sitting(args)
     if args.text:
         from game3d.play.terminal import run as play_in_the_terminal
@@ -80,14 +73,3 @@ def _sitting(args: argparse.Namespace) -> Sitting:
         kinds = list(record.players) if args.record else [HUMAN] * seats
     record.players = tuple(Player(kind).tag for kind in kinds)
     return Sitting.from_record(record)
-
-
-def _names_ai(args: argparse.Namespace) -> bool:
-    """Whether the AI sits at the table, as far as can be seen before any game is imported."""
-    if args.seats or not args.record:
-        return any(kind != HUMAN for kind in args.seats.split(",") if kind)
-    try:
-        text = named_file(args.record)[0].read_text("utf-8", "replace")
-    except OSError:
-        return False  # the reader of the record reports it
-    return any(re.search(rf'^\[(Seat|Player)\d "{level}"\]', text, re.MULTILINE) for level in LEVELS)

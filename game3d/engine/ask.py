@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,7 +11,6 @@ from game3d.engine.evaluator import engine
 from game3d.engine.limits import Limits, Slices
 from game3d.engine.thought import Question, Thinker, Thought
 from game3d.rules.game import Game, Setup, State
-from game3d.rules.history import History
 
 
 def think(
@@ -45,12 +43,6 @@ def finish(question: Question, progress: Callable[[Thought], None] | None = None
         if progress is not None:
             progress(thinker.thought)
     return replace(thinker.thought, seconds=time.perf_counter() - started)
-
-
-def choose_move(line: History, level: str, limits: Limits | None = None, seed: int | None = None) -> int:
-    """The move of a level in a running game; without a seed, another choice among equals each time."""
-    seed = secrets.randbits(31) if seed is None else seed
-    return think(line.game, line.setup, line.state, level, limits, seed, line.states[:-1]).move
 
 
 def as_json(game: Game, state: State, thought: Thought) -> dict[str, Any]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import sys
+import time
 from io import TextIOWrapper
 from typing import TextIO
 
+from game3d.play.opponent import Opponent
 from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score, new_game, rank_text
 from game3d.records.files import write
-from game3d.rules import jit
 from game3d.rules.errors import RulesError
 from game3d.rules.outcome import Outcome
 from game3d.texts import _, shown
 
+READY_SECONDS = 1.0  # that the engine may get ready without a word
+LOOK_SECONDS = 0.01  # between two looks whether it has a move
 HELP = """a move: its text, such as b2 or a1-b2      roll    roll the die
 undo    redo    moves (what is legal)       record (print the game)
 resign  draw (agree on one)                 help    quit"""
@@ -50,6 +53,7 @@ def run(sitting: Sitting, source: TextIO | None = None, out: TextIO | None = Non
     try:
         table.play()
     finally:
+        table.opponent.close()
         sitting.listeners.remove(save)
         if saved is not None:
             if sitting.history.moves:
@@ -68,6 +72,7 @@ class _Terminal:
         self.out = out
         self.kept = 0  # moves in the file
         self.up_to_date = False  # whether the file holds the game as it stands
+        self.opponent = Opponent()
 
     def say(self, text: str, end: str = "\n") -> None:
         """Print a text, in which names and reasons may come from a file."""
@@ -81,12 +86,14 @@ class _Terminal:
         """Until the game is over, or the player has had enough."""
         sitting = self.sitting
         self.say(HELP)
-        if not sitting.all_human and not jit.compiled():
-            self.say(_("without numba the engine runs interpreted and looks less far ahead"))
+        if not sitting.all_human:
+            self.opponent.prepare(sitting.game.name)
         self.show()
         while sitting.outcome is None:
             if not sitting.players[sitting.mover - 1].human:
-                self._let_the_ai_move()
+                if not self._let_the_ai_move():
+                    self._leave()
+                    return
                 self.show()
                 continue
             task = _("roll the die") if sitting.must_roll else sitting.game.prompt(sitting.state)
@@ -122,18 +129,28 @@ class _Terminal:
         else:
             self.say(_("the game is not saved and cannot be offered again"))
 
-    def _let_the_ai_move(self) -> None:
-        from game3d.engine.ask import choose_move
-
+    def _let_the_ai_move(self) -> bool:
+        """Wait for the AI's move, or roll for it; returns False when its engine cannot be kept running."""
         sitting = self.sitting
         seat = sitting.mover
         if sitting.must_roll:
             sitting.roll()
         else:
-            sitting.play(choose_move(sitting.history, sitting.players[seat - 1].kind))
+            patience = time.monotonic() + READY_SECONDS
+            while (move := self.opponent.poll(sitting)) is None:
+                while self.opponent.notes:
+                    self.say(self.opponent.notes.pop(0))
+                if self.opponent.failing(sitting):
+                    return False
+                if self.opponent.getting_ready and time.monotonic() > patience:
+                    self.say(_("the engine is getting ready"))
+                    patience = float("inf")
+                time.sleep(LOOK_SECONDS)
+            sitting.play(move)
         self.say(
             f"{sitting.name(seat)}: {sitting.game.move_text(sitting.history.states[-2], sitting.history.moves[-1])}"
         )
+        return True
 
     def _end(self, outcome: Outcome) -> None:
         result = self._result(outcome)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from game3d.engine.ask import as_json, choose_move, line_texts, think
+from game3d.engine.ask import as_json, line_texts, think
 from game3d.engine.evaluator import LEVELS, engine
 from game3d.engine.limits import Limits
 from game3d.engine.thought import Question, Thought
@@ -63,7 +63,7 @@ def test_a_move_of_a_running_game_is_legal_in_it() -> None:
     played = game("fanorona-telo")
     line = History(played, played.setup())
     while line.outcome is None:
-        line.push(choose_move(line, "medium", seed=3))
+        line.push(think(played, line.setup, line.state, "medium", seed=3, history=line.states[:-1]).move)
     assert line.outcome is not None
 
 

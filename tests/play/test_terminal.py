@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.play.terminal import run
 from game3d.rules.registry import game
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is compiled here."""
+    monkeypatch.setenv("GAME3D_JIT", "0")
 
 
 def sitting(name: str, *kinds: str, variant: str = "") -> Sitting:
@@ -132,6 +139,37 @@ def test_the_ai_plays_whole_games_by_itself(name: str, variant: str, home: Path)
     lines = played(at, "")
     assert at.outcome is not None
     assert lines[-1].endswith(at.ending_text)
+
+
+def test_an_engine_that_does_not_run_ends_the_table_and_not_the_game(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game3d.engine.service.client.engine_command", lambda: [sys.executable, "-c", "pass"])
+    lines = played(sitting("fanorona-telo", "human", "easy"), "b2 a1")
+    assert lines[-2:] == [
+        "the engine cannot be kept running",
+        "the game stays unfinished and is offered at the next start",
+    ]
+    assert [len(found.record.moves) for found in store.unfinished()] == [1]
+
+
+GETTING_READY = """
+import sys
+for line in sys.stdin:
+    if line.startswith("go id 1"):
+        print("note loading fanorona-telo", flush=True)
+        sys.stdin.readline()  # the sign of life that is asked for
+        print("bestmove id 1 a1", flush=True)
+"""
+
+
+def test_an_engine_that_gets_ready_for_long_is_told(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game3d.engine.service.client.engine_command", lambda: [sys.executable, "-c", GETTING_READY])
+    monkeypatch.setattr("game3d.play.terminal.READY_SECONDS", 0.0)
+    monkeypatch.setattr("game3d.engine.service.client.PING_SECONDS", 0.5)
+    lines = played(sitting("fanorona-telo", "human", "easy"), "b2")
+    assert lines.count("the engine is getting ready") == 1
+    assert "Dark: a1" in " ".join(lines)
 
 
 def test_a_score_for_one_is_kept(home: Path) -> None:

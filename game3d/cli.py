@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game3d import __version__
-from game3d.commands import analyse, check, export, match, perft, play, render, tei, think
+from game3d.commands import analyse, check, export, library, match, perft, play, render, statistics, tei, think
 from game3d.commands import print as to_print
 from game3d.commands.errors import INTERRUPTED, UNAVAILABLE, WRONG, UnavailableError, WrongInputError
 from game3d.commands.options import Parser
@@ -44,6 +44,8 @@ COMMANDS: dict[str, Command] = {
     "analyse": analyse,
     "print": to_print,
     "export": export,
+    "library": library,
+    "statistics": statistics,
     "check": check,
     "tei": tei,
 }

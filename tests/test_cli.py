@@ -56,7 +56,7 @@ from game3d.cli import main
 try:
     main({args.split()})
 except SystemExit:
-    print([name for name in ("panda3d", "numba", "numpy", "tqdm", "game3d.engine") if name in sys.modules])
+    print([name for name in ("panda3d", "numba", "numpy", "tqdm", "game3d.engine.thought") if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -40,7 +40,7 @@ def start_page(
     return StartPage(screen, table_cards(), unfinished, callbacks or quiet)
 
 
-def setup_page(screen: Screen, settings: Settings, name: str = "tak") -> SetupPage:
+def setup_page(screen: Screen, settings: Settings, name: str = NAMES[-1]) -> SetupPage:
     """Agree on a game."""
     return SetupPage(screen, setup_spec(game(name), settings.tables.get(name, {})), _nothing, _nothing)
 

@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from game3d.engine.levels import LEVELS
 from game3d.folders import config_folder, read_kept, save, sole_writer
-from game3d.play.seats import HUMAN, LEVELS
+from game3d.play.seats import HUMAN
 from game3d.ui.settings_page import QUALITIES, SPEEDS, SettingsValues
 
 log = logging.getLogger(__name__)

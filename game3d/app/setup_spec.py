@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from game3d import assets
-from game3d.engine.evaluator import LEVEL_TITLES
+from game3d.engine.levels import LEVEL_TITLES
+from game3d.engine.registry import engine
 from game3d.play.clock import CHOICES
 from game3d.play.store import best_scores
 from game3d.rules.game import Game
 from game3d.texts import _
-from game3d.ui.rules_text import level_notes, variant_notes
 from game3d.ui.setup_page import SettingSpec, SetupSpec
 
 
@@ -37,7 +37,6 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
         own = [s.name for s in rules.settings if s.name in values and (not s.variants or of in s.variants)]
         return rules.seats(rules.setup(of, {name: values[name] for name in own}))
 
-    many = any(setting.name == "Seats" for setting in rules.settings)  # a clock is for two
     return SetupSpec(
         title=_(rules.title),
         variants=tuple((name, _(rules.variant_titles[name])) for name in rules.variants),
@@ -53,12 +52,14 @@ def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:
             )
             for setting in rules.settings
         ),
-        clocks=() if many else (("", _("None")), *((str(n), _("{n} min").format(n=n // 60)) for n in CHOICES)),
+        clocks=()
+        if rules.seat_numbers != (2,)
+        else (("", _("None")), *((str(n), _("{n} min").format(n=n // 60)) for n in CHOICES)),
         kinds=tuple(kind for kind in last.get("kinds", ())),
         names=tuple(str(name) for name in last.get("names", ())),
         variant=variant,
-        notes=variant_notes(rules.name),
-        level_notes=level_notes(rules.name),
+        notes={variant: _(note) for variant, note in rules.variant_notes.items()},
+        level_notes={level: _(note) for level, note in engine(rules.name).notes.items()},
         best={
             name: [(score, date.replace(".", "-")) for score, date in best_scores(rules.name, name)]
             for name in rules.variants

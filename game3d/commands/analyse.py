@@ -54,8 +54,8 @@ def add(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what the engine makes of the game; one that is interrupted is told as far as it came."""
     jit.compile_kernels()
-    from game3d.engine.evaluator import engine
     from game3d.engine.limits import Limits
+    from game3d.engine.registry import engine
 
     record = load_record(args.file)
     if not record.moves:
@@ -111,7 +111,7 @@ def _write(record: Record, judged: Sequence[Judged], path: Path) -> None:
 def as_json(record: Record, judged: Sequence[Judged]) -> dict[str, Any]:
     """The analysis as ``--json`` prints it; the help of the option says what is what."""
     from game3d.engine.ask import as_json as thought_json
-    from game3d.engine.evaluator import engine
+    from game3d.engine.registry import engine
     from game3d.play.analysis import accuracy_of
 
     line = record.history()

@@ -82,7 +82,7 @@ def _sound(faults: Iterable[ValueError], record: Record | None) -> Record:
 
 def _signed(record: Record) -> Record:
     """The record with the signs for threats at the moves of the game that have none."""
-    from game3d.engine.evaluator import engine
+    from game3d.engine.registry import engine
 
     known = engine(record.game.name)
     marks = dict(record.marks)

@@ -35,7 +35,7 @@ def add(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play a match of the game that the arguments name and print its result."""
     jit.compile_kernels()
-    from game3d.engine.evaluator import engine
+    from game3d.engine.registry import engine
 
     with said_when_compiling():
         game, setup = named_setup(args)
@@ -49,9 +49,9 @@ def match(args: argparse.Namespace, game: Game, setup: Setup) -> int:
     Uses the options `seats` (levels, by commas), `games`, `openings`, `time`, `nodes`, `seed` and `json`. A match that
     is interrupted reports the games played so far. Raises WrongInputError for levels that cannot play it.
     """
-    from game3d.engine.evaluator import engine
     from game3d.engine.limits import Limits
     from game3d.engine.match import match as play_match
+    from game3d.engine.registry import engine
 
     say_when_interpreted()
     players = args.seats.split(",")

@@ -133,7 +133,7 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
 
 
 def render_page(page: str, size: tuple[int, int], output: Path) -> None:
-    """Draw a page of the program as a new user sees it, the set-up page for Tak.
+    """Draw a page of the program as a new user sees it, the set-up page that of the last game.
 
     Raises DrawingError where nothing can be drawn, RenderError for an unknown page, and OSError when the file cannot
     be written.

@@ -30,7 +30,7 @@ def add(parser: Parser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what a level thinks of the position that the arguments name."""
     jit.compile_kernels()
-    from game3d.engine.evaluator import engine
+    from game3d.engine.registry import engine
 
     with said_when_compiling():
         game = named_game(args)
@@ -47,8 +47,8 @@ def think(args: argparse.Namespace, line: History) -> int:
     """
     from game3d.engine.ask import as_json
     from game3d.engine.ask import think as ask
-    from game3d.engine.evaluator import engine
     from game3d.engine.limits import Limits
+    from game3d.engine.registry import engine
 
     say_when_interpreted()
     game = line.game

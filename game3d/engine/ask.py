@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game3d.engine.evaluator import engine
 from game3d.engine.limits import Limits, Slices
+from game3d.engine.registry import engine
 from game3d.engine.thought import Question, Thinker, Thought
 from game3d.rules.game import Game, Setup, State
 

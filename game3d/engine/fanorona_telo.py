@@ -10,12 +10,13 @@ from collections import deque
 from dataclasses import dataclass
 from functools import cache
 
-from game3d.engine.evaluator import Engine, Evaluator
-from game3d.engine.levels import alpha_beta, chosen, random_mover
+from game3d.engine.contract import Engine
+from game3d.engine.evaluator import Evaluator
 from game3d.engine.limits import Limits
+from game3d.engine.players import alpha_beta, chosen, random_mover
 from game3d.engine.thought import WIN, Answered, Question, Thinker, Thought, certainty
 from game3d.rules import jit
-from game3d.rules.fanorona_telo import CENTRE, GAME, LINES, NEIGHBOURS, POINTS
+from game3d.rules.fanorona_telo.rules import CENTRE, GAME, LINES, NEIGHBOURS, POINTS
 from game3d.rules.game import State
 from game3d.rules.jit import Words, kernel, popcount, table
 from game3d.texts import N_
@@ -202,4 +203,10 @@ def perfect(question: Question) -> Thinker:
 ENGINE = Engine(
     unit=N_("points: 3 for the centre, 5 for an open two in line, 1 for each slide"),
     levels={"easy": random_mover, "medium": rule_of_thumb, "hard": minimax, "master": perfect},
+    notes={
+        "easy": N_("Any move, by chance."),
+        "medium": N_("Wins and blocks when it can."),
+        "hard": N_("Looks six to eight moves ahead."),
+        "master": N_("Perfect: the game is solved."),
+    },
 )

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 
 from game3d.engine.ask import think
 from game3d.engine.limits import Limits
+from game3d.engine.registry import engine
 from game3d.rules.game import CHANCE, Game, Setup
 from game3d.rules.history import History
 from game3d.rules.outcome import Outcome
 
 _ATTEMPTS = 200  # at an opening that is not over too early
-OPENING_PLIES = {"number-pyramid": 4, "fanorona-telo": 2, "pylos": 4, "trimino": 0, "tak": 4}
 
 
 @dataclass
@@ -82,7 +82,7 @@ def match(
     seats = game.seats(setup)
     if len(players) != seats:
         raise ValueError(f"{game.name} has {seats} seats here, and {len(players)} players are named")
-    plies = OPENING_PLIES.get(game.name, 2) if openings is None else openings
+    plies = engine(game.name).opening_plies if openings is None else openings
     found = MatchResult(tuple(players), [0] * seats, [0.0] * seats)
     for number in range(games):
         shift = number % seats

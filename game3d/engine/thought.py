@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game3d.engine.limits import Limits
@@ -79,6 +80,10 @@ class Thinker(ABC):
         Takes no longer than the nodes do: a caller who asks for few is back soon, and may ask about something
         else. Nothing goes on between two calls.
         """
+
+
+Maker = Callable[[Question], Thinker]
+"""Makes a level: begins to think about a question."""
 
 
 class Answered(Thinker):

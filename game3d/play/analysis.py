@@ -14,8 +14,8 @@ from math import exp
 from statistics import fmean
 
 from game3d.engine.ask import think
-from game3d.engine.evaluator import engine
 from game3d.engine.limits import Limits
+from game3d.engine.registry import engine
 from game3d.engine.thought import Thought
 from game3d.play.study import Study
 from game3d.records.record import Record

@@ -167,7 +167,7 @@ class _Terminal:
 
     def _result(self, outcome: Outcome) -> str:
         if outcome.seats == 1:
-            return _("{score} turns").format(score=outcome.scores[0])
+            return _(self.sitting.game.solo_result).format(score=outcome.scores[0])
         if outcome.draw:
             return _("a draw")
         return _("{names} won").format(names=", ".join(self.sitting.name(seat) for seat in outcome.winners))

@@ -39,7 +39,7 @@ from game3d.rules.errors import MoveError, SetupError
 from game3d.rules.locations import Path, Touch
 from game3d.rules.outcome import REASON_SHIFT, SHARED_REASONS, Outcome, Reason
 from game3d.rules.pieces import Arrangement, Step
-from game3d.texts import _, quoted
+from game3d.texts import N_, _, quoted
 
 State: TypeAlias = tuple[int, ...]
 
@@ -95,13 +95,17 @@ class Game(ABC):
     name: str  # on the command line and in records
     title: str
     summary: str  # one line for the start page
+    guide = ""  # the rules for players; lines begin with "# " a heading, "- " a point, "| key | what it does" a key
     variants: tuple[str, ...]  # the first is the default
     variant_titles: Mapping[str, str]
+    variant_notes: Mapping[str, str] = {}  # a line on each variant, where there is more than one
     settings: tuple[Setting, ...] = ()
+    seat_numbers: tuple[int, ...] = (2,)  # how many players can sit at the table, over all variants and settings
     kernel: Kernel
     reasons: Mapping[int, Reason]  # why it can end, by the codes of its kernel's `result`, 1 to 255
     annotations = "!?"  # the characters that may follow a move in a record as remarks on it
     record_format = "game"  # of its records: a key of `records.files.WRITERS`, and the suffix of their files
+    solo_result = N_("{score} points")  # of a game for one
     draws_by_repetition = True  # the same position with the same player to move for the third time
 
     # -- what every game says of itself ----------------------------------------------------------------

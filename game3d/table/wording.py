@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game3d.engine.evaluator import LEVEL_TITLES
-from game3d.engine.thought import WIN
+from game3d.engine.levels import LEVEL_TITLES
+from game3d.engine.registry import engine
 from game3d.play.seats import Player
 from game3d.play.store import rank_text
 from game3d.rules.game import State
-from game3d.rules.locations import DIE, FINISH
+from game3d.rules.locations import FINISH
 from game3d.rules.pieces import Arrangement
 from game3d.texts import _
 from game3d.ui.display.state import (
@@ -197,19 +197,14 @@ class DisplayText:
         )
 
     def _worth(self, score: int) -> str:
-        """What the engine expects. With a die, or for more than two, that is a share of the win (`expectimax`)."""
-        seats = len(self.sitting.players)
-        if seats == 1:
-            return ""  # there is nobody to win against
-        if seats > 2 or DIE in self.game.pieces(self.sitting.state):
-            return f"{min(max(score / WIN, 0.0), 1.0):.0%}"
-        return f"{score / 100:+.2f}"
+        """What the engine expects."""
+        return engine(self.game.name).score_text(score, len(self.sitting.players))
 
     def _end(self) -> EndInfo:
         outcome = self.sitting.outcome
         assert outcome is not None
         if len(self.sitting.players) == 1:
-            title = _("{score} turns").format(score=outcome.scores[0])
+            title = _(self.game.solo_result).format(score=outcome.scores[0])
             rank = self.at.score_rank
             reason = self.sitting.ending_text
             if rank:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from game3d.rules.game import Game
+from game3d.rules.registry import game
 from game3d.texts import _
 from game3d.ui.keys import keys_text
 from game3d.ui.page import Page, Poster
-from game3d.ui.rules_text import rules_text
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.layout import Column, Item, Row, fixed, natural, spring, stretch
 from game3d.ui.toolkit.paint import Brush
@@ -26,6 +27,11 @@ class _Picture(Poster):
     def paint(self, brush: Brush) -> None:
         if self.rect.h >= _LEAST_PICTURE:
             super().paint(brush)
+
+
+def rules_text(rules: Game) -> str:
+    """The rules of a game for players; where it has none in words, what it is about."""
+    return _(rules.guide or rules.summary)
 
 
 class HelpPage(Page):
@@ -59,7 +65,7 @@ class HelpPage(Page):
 
     def _pick(self, row: int) -> None:
         name = self.names[row]
-        self.text.set(rules_text(name) if name else keys_text())
+        self.text.set(rules_text(game(name)) if name else keys_text())
         self.picture.set_picture(self._pictures.get(name))
         self.picture.show(self.picture.picture is not None)
         self.layout()

@@ -1,4 +1,7 @@
-"""Every key of the program in one table: the display binds its own from here, the help page shows them all."""
+"""Every key of the program in one table: the display binds its own from here, the help page shows them all.
+
+What a game adds for its own table stands in its guide.
+"""
 
 from __future__ import annotations
 
@@ -55,16 +58,6 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
             (N_("Home"), N_("back to the usual view")),
             ("V", N_("round the players' seats: flips the board")),
             ("T", N_("from the top")),
-        ),
-    ),
-    (
-        N_("Pieces"),
-        (
-            (N_("Click on Pylos' level 3"), N_("shows the ball hidden below; where the click is a move, right click")),
-            (N_("X, held"), N_("pulls Pylos' levels apart")),
-            (N_("G, held"), N_("turns Pylos' upper balls to glass")),
-            (N_("Pointer on a Tak stack"), N_("fans it out, bottom to top")),
-            (N_("F, W, C"), N_("in Tak: take a flat, a wall, the capstone; again to put it back")),
         ),
     ),
 )

@@ -26,7 +26,7 @@ SEARCH = """
 import random, resource, sys, time
 from game3d.rules import jit
 jit.compile_kernels()
-from game3d.engine.evaluator import engine
+from game3d.engine.registry import engine
 from game3d.engine.limits import Limits
 from game3d.engine.thought import Question
 from game3d.rules.registry import game

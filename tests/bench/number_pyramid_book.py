@@ -19,7 +19,7 @@ from tqdm import tqdm
 
 from game3d.engine.number_pyramid.book import Claims, canonical
 from game3d.engine.number_pyramid.solver import Solver, open_position
-from game3d.rules.number_pyramid import NODES
+from game3d.rules.number_pyramid.rules import NODES
 from game3d.rules.registry import game
 
 GAME = game("number-pyramid")

@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 from game3d.engine.ask import think
-from game3d.engine.evaluator import LEVELS
+from game3d.engine.levels import LEVELS
 from game3d.engine.limits import Limits
-from game3d.engine.number_pyramid import players
 from game3d.engine.number_pyramid.book import book, book_move, canonical
+from game3d.engine.number_pyramid.exact import POINT
 from game3d.engine.number_pyramid.solver import Solver, open_position, symmetries
 from game3d.rules.game import State
-from game3d.rules.number_pyramid import NEIGHBOURS, NODES
+from game3d.rules.number_pyramid.rules import NEIGHBOURS, NODES
 from game3d.rules.registry import game
 from tests.helpers import compiled, play_out
 
@@ -111,7 +111,7 @@ from game3d.engine.number_pyramid.solver import Solver, open_position
 from game3d.rules.registry import game
 import numba
 from game3d.rules.jit import popcount, words
-from game3d.rules.number_pyramid import ALL_NODES, GAME, play, sum_at
+from game3d.rules.number_pyramid.rules import ALL_NODES, GAME, play, sum_at
 
 @numba.njit("int64(int64[::1], int64, int64, int64)")
 def best(s, at, low, high):
@@ -236,7 +236,7 @@ def test_the_ending_is_played_to_the_best_margin(level: str) -> None:
         state = random_position(seed, 7)
         thought = think(GAME, SETUP, state, level)
         value = difference(state) * (-1 if GAME.turn(state) == 1 else 1)
-        assert thought.score == players.POINT * value
+        assert thought.score == POINT * value
         assert thought.value == ("win" if value > 0 else "draw" if value == 0 else "loss")
         assert thought.plies_to_end == 6
         assert difference(GAME.after(state, thought.move)) == difference(state)

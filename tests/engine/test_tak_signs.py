@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game3d.engine.evaluator import engine
+from game3d.engine.registry import engine
 from game3d.rules.game import State
 from game3d.rules.registry import NAMES, game
 from game3d.rules.tak.rules import PLY

@@ -7,8 +7,9 @@ import json
 import pytest
 
 from game3d.engine.ask import as_json, line_texts, think
-from game3d.engine.evaluator import LEVELS, engine
+from game3d.engine.levels import LEVELS
 from game3d.engine.limits import Limits
+from game3d.engine.registry import engine
 from game3d.engine.thought import Question, Thought
 from game3d.rules.errors import SetupError
 from game3d.rules.game import CHANCE

@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from game3d.engine.ask import think
-from game3d.engine.evaluator import LEVELS, engine
+from game3d.engine.levels import LEVELS
 from game3d.engine.limits import Limits
+from game3d.engine.registry import engine
 from game3d.engine.trimino import tables as trimino_tables
 from game3d.engine.trimino.boards import boards
 from game3d.engine.trimino.four import Fitted
-from game3d.engine.trimino.players import move_value, table_of
+from game3d.engine.trimino.solved import move_value, table_of
 from game3d.engine.trimino.tables import VERSION, WIDTH, Duel, Solo, Table
 from game3d.engine.trimino.three import Three
 from game3d.folders import sealed, unsealed

@@ -11,8 +11,9 @@ from game3d.cli import main
 from game3d.commands import analyse as command
 from game3d.commands.analyse import as_json, in_words
 from game3d.commands.errors import WRONG
-from game3d.engine.evaluator import Engine, engine
+from game3d.engine.contract import Engine
 from game3d.engine.limits import Limits
+from game3d.engine.registry import engine
 from game3d.engine.thought import WIN
 from game3d.play.analysis import Judged, accuracy, accuracy_of, analyse, annotated, mark_of
 from game3d.records.files import load

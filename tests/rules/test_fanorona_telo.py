@@ -6,7 +6,7 @@ from itertools import combinations, product
 import pytest
 
 from game3d.rules.errors import MoveError, PositionError
-from game3d.rules.fanorona_telo import POINTS
+from game3d.rules.fanorona_telo.rules import POINTS
 from game3d.rules.game import State
 from game3d.rules.perft import perft
 from game3d.rules.pieces import Piece, Step

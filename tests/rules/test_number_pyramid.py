@@ -4,7 +4,7 @@ import pytest
 
 from game3d.rules.errors import MoveError, PositionError
 from game3d.rules.game import State
-from game3d.rules.number_pyramid import NEIGHBOURS, NODES
+from game3d.rules.number_pyramid.rules import NEIGHBOURS, NODES
 from game3d.rules.perft import perft
 from game3d.rules.pieces import Piece, Step
 from game3d.rules.registry import game

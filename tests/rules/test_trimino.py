@@ -8,7 +8,7 @@ from game3d.rules.locations import DIE, ROLL
 from game3d.rules.perft import perft
 from game3d.rules.pieces import Piece, Step, moved
 from game3d.rules.registry import game
-from game3d.rules.trimino import CELLS, cells_of, fits_any, fitting, full_lines
+from game3d.rules.trimino.rules import CELLS, cells_of, fits_any, fitting, full_lines
 from tests.helpers import legal_texts, play_out, position
 
 NAME = "trimino"

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from game3d.rules.fanorona_telo import NEIGHBOURS, POINTS
+from game3d.rules.fanorona_telo.rules import NEIGHBOURS, POINTS
 from game3d.rules.pieces import Piece, Step
 from game3d.scenes.fanorona_telo.table import PULSE_TIME, TeloTable, measures
 from game3d.scenes.stage import stage as colours

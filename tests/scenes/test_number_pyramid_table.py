@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game3d.records.files import read
-from game3d.rules import number_pyramid as rules
+from game3d.rules.number_pyramid import rules
 from game3d.scenes.number_pyramid import measures
 from game3d.scenes.number_pyramid.ending import MEDAL, medal_place
 from game3d.scenes.number_pyramid.table import NEIGHBOURS, PyramidTable

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from game3d.app.setup_spec import card_picture
+from game3d.engine.registry import engine
 from game3d.rules.registry import NAMES, game
 from game3d.ui.display.display import Display
 from game3d.ui.display.state import (
@@ -26,7 +27,6 @@ from game3d.ui.display.state import (
     Turn,
 )
 from game3d.ui.help_page import HelpPage
-from game3d.ui.rules_text import level_notes, variant_notes
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import SettingSpec, SetupPage, SetupSpec
 from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
@@ -139,13 +139,13 @@ def setup_spec(name: str) -> SetupSpec:
             SettingSpec(s.name, s.title, tuple((c, c) for c in s.choices), s.default, s.variants)
             for s in found.settings
         ),
-        variant_notes(name),
+        found.variant_notes,
         CLOCKS,
         kinds=("human", "master", "hard", "easy"),
         names=("Anna Maria Magdalena",),
         picture=card_picture(name),
         summary=found.summary,
-        level_notes=level_notes(name),
+        level_notes=engine(name).notes,
         best={"solo": [(30 - rank, f"2026-03-{30 - rank}") for rank in range(10)]},
     )
 

@@ -11,7 +11,8 @@ from game3d.app import app as program
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules import game as registry
-from game3d.rules.game import NAMES, ROLL
+from game3d.rules.locations import ROLL
+from game3d.rules.registry import NAMES
 from game3d.scenes.table.plain import PlainTable
 from tests import noughts
 from tests.window.person import Person

@@ -13,7 +13,7 @@ from functools import cache
 from game3d.engine.number_pyramid.solver import symmetries
 from game3d.rules.game import State
 from game3d.rules.jit import words
-from game3d.rules.number_pyramid import NODES, round_on
+from game3d.rules.number_pyramid.rules import NODES, round_on
 
 Claims = tuple[int, ...]
 

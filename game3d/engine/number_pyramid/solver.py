@@ -19,7 +19,7 @@ from __future__ import annotations
 from game3d.rules import jit
 from game3d.rules.game import State
 from game3d.rules.jit import Words, kernel, lowest_bit, popcount, table
-from game3d.rules.number_pyramid import ALL_NODES, NEIGHBOURS, NODES, ROUNDS, ROWS, sum_at
+from game3d.rules.number_pyramid.rules import ALL_NODES, NEIGHBOURS, NODES, ROUNDS, ROWS, sum_at
 
 _COUNT = len(NODES)
 

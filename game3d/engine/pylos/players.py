@@ -11,9 +11,10 @@ of winning 0.64 greater (0.86 in the advanced game): hence the unit.
 
 from __future__ import annotations
 
-from game3d.engine.evaluator import Engine, Evaluator
-from game3d.engine.levels import alpha_beta, random_mover
+from game3d.engine.contract import Engine
+from game3d.engine.evaluator import Evaluator
 from game3d.engine.limits import Limits
+from game3d.engine.players import alpha_beta, random_mover
 from game3d.rules.jit import Words, kernel, popcount, table
 from game3d.rules.pylos.rules import (
     ADVANCED,
@@ -121,10 +122,17 @@ EVALUATOR = Evaluator(evaluate=evaluate, order=order, margin=60)
 ENGINE = Engine(
     unit=N_("points: 170 stand for three wins in four games"),
     three_in_four=170,
+    opening_plies=4,
     levels={
         "easy": random_mover,
         "medium": alpha_beta(EVALUATOR, Limits(depth=2)),
         "hard": alpha_beta(EVALUATOR, Limits(depth=5, seconds=3)),
         "master": alpha_beta(EVALUATOR, Limits(seconds=5)),
+    },
+    notes={
+        "easy": N_("Any move, by chance."),
+        "medium": N_("Looks two moves ahead."),
+        "hard": N_("Looks up to five moves ahead."),
+        "master": N_("Thinks for up to five seconds."),
     },
 )

@@ -16,10 +16,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from game3d.engine.evaluator import Maker
 from game3d.engine.limits import Limits
 from game3d.engine.search.ordering import shuffle
-from game3d.engine.thought import WIN, Question, Thinker, Thought
+from game3d.engine.thought import WIN, Maker, Question, Thinker, Thought
 from game3d.rules import jit
 from game3d.rules.jit import MovesFn, PlayFn, ReadFn, Words, function_type, kernel, popcount
 

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game3d.engine.ask import line_texts
-from game3d.engine.evaluator import engine
 from game3d.engine.limits import Slices
+from game3d.engine.registry import engine
 from game3d.engine.service.lines import END, Lines
 from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, info, parse_go, parse_position
 from game3d.engine.thought import Question, Thought

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game3d.engine.evaluator import Engine, Evaluator
-from game3d.engine.levels import alpha_beta, chosen
+from game3d.engine.contract import Engine
+from game3d.engine.evaluator import Evaluator
 from game3d.engine.limits import Limits
+from game3d.engine.players import alpha_beta, chosen
 from game3d.engine.search.deepening import Search
 from game3d.engine.tak.roads import (
     NEIGHBOURS,
@@ -385,10 +386,17 @@ ENGINE = Engine(
     sign=sign,
     unit=N_("hundredths of a flat"),
     three_in_four=110,
+    opening_plies=4,
     levels={
         "easy": beginner,
         "medium": alpha_beta(EVALUATOR, Limits(depth=1)),
         "hard": alpha_beta(EVALUATOR, Limits(depth=3, seconds=3)),
         "master": master,
+    },
+    notes={
+        "easy": N_("Any move, by chance, often a flat."),
+        "medium": N_("Judges the position after its move."),
+        "hard": N_("Looks up to three moves ahead."),
+        "master": N_("Thinks for up to five seconds."),
     },
 )

@@ -12,7 +12,7 @@ from functools import cache
 
 from game3d.rules import jit
 from game3d.rules.jit import Words, kernel
-from game3d.rules.trimino import cells_of, fitting, full_lines
+from game3d.rules.trimino.rules import cells_of, fitting, full_lines
 
 LEAST = 3  # draughtsmen that a player has before a roll; with fewer the game was over
 REMOVED = 15  # of a link: the draughtsmen taken off

@@ -22,6 +22,7 @@ from game3d.rules.jit import Words, kernel, lowest_bit, popcount, table, words
 from game3d.rules.locations import FINISH, Path, Reserve
 from game3d.rules.outcome import REASON_SHIFT, Reason
 from game3d.rules.pieces import Arrangement, Piece, Step
+from game3d.rules.pylos.guide import GUIDE, VARIANT_NOTES
 from game3d.rules.pylos.text import PLACES, View, objection, prompt
 from game3d.texts import N_, _
 
@@ -291,12 +292,14 @@ class Pylos(Game):
     name = "pylos"
     title = N_("Pylos")
     summary = N_("Build the pyramid together; save your balls, and put the last one on top.")
+    guide = GUIDE
     variants = tuple(_VARIANTS)
     variant_titles = {
         "square": N_("Squares"),
         "children": N_("Children"),
         "advanced": N_("Squares and lines"),
     }
+    variant_notes = VARIANT_NOTES
     reasons = REASONS
     kernel = Kernel(SIZE, turn, moves, count, play, result, key)
 

@@ -18,6 +18,7 @@ from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount
 from game3d.rules.locations import HAND, Path, Reserve
 from game3d.rules.outcome import REASON_SHIFT, Outcome, Reason
 from game3d.rules.pieces import Arrangement, Piece, Step
+from game3d.rules.tak.guide import GUIDE, VARIANT_NOTES
 from game3d.rules.tak.tables import (
     AHEAD,
     BACK,
@@ -356,8 +357,10 @@ class Tak(Game):
     name = "tak"
     title = N_("Tak")
     summary = N_("Place, stack and crush. Build a road from side to side.")
+    guide = GUIDE
     variants = ("house", "tournament")
     variant_titles = {"house": N_("House"), "tournament": N_("Tournament")}
+    variant_notes = VARIANT_NOTES
     # The printed rules know no komi, and a PTN or TPS that names none means none: so that is the default.
     settings = (Setting("Komi", tuple(f"{half / 2:g}" for half in range(9)), "0", N_("Komi"), ("tournament",)),)
     record_format = "ptn"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game3d.rules.fanorona_telo import GAME, NEIGHBOURS, POINTS
+from game3d.rules.fanorona_telo.rules import GAME, NEIGHBOURS, POINTS
 from game3d.rules.game import State
 from game3d.scenes.fanorona_telo import measures
 from game3d.scenes.paper.drawing import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game3d.rules.game import State
-from game3d.rules.number_pyramid import GAME, NEIGHBOURS, NODES, ROUNDS
+from game3d.rules.number_pyramid.rules import GAME, NEIGHBOURS, NODES, ROUNDS
 from game3d.scenes.number_pyramid import measures
 from game3d.scenes.paper.drawing import (
     A4,

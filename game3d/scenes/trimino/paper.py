@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game3d.rules.game import State
-from game3d.rules.trimino import GAME, SHAPES
+from game3d.rules.trimino.rules import GAME, SHAPES
 from game3d.scenes.paper.drawing import (
     A4,
     BLACK,

@@ -16,7 +16,7 @@ from panda3d.core import NodePath, PandaNode
 from game3d.rules.game import Game, Setup
 from game3d.rules.locations import DIE, ROLL
 from game3d.rules.pieces import Piece, Step
-from game3d.rules.trimino import CELLS, SHAPES
+from game3d.rules.trimino.rules import CELLS, SHAPES
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View, turned
 from game3d.scenes.stage.materials import GILT

@@ -13,6 +13,7 @@ from game3d.rules.errors import PositionError
 from game3d.rules.game import Game, Kernel, Setup, State, pick_legal
 from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, table, words
 from game3d.rules.locations import Path, Reserve
+from game3d.rules.number_pyramid.guide import GUIDE
 from game3d.rules.outcome import REASON_SHIFT, Reason
 from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.texts import N_, _
@@ -145,6 +146,7 @@ class NumberPyramid(Game):
     name = "number-pyramid"
     title = N_("Number Pyramid")
     summary = N_("Claim nodes round by round. The last free node counts its neighbours: the lower sum wins.")
+    guide = GUIDE
     variants = ("standard",)
     variant_titles = {"standard": N_("Standard")}
     reasons = REASONS

@@ -16,6 +16,7 @@ from game3d.rules.jit import Words, copy_words, kernel, lowest_bit, popcount, ta
 from game3d.rules.locations import DIE, ROLL, Path, Reserve
 from game3d.rules.outcome import REASON_SHIFT, Outcome, Reason
 from game3d.rules.pieces import Arrangement, Piece, Step
+from game3d.rules.trimino.guide import GUIDE, VARIANT_NOTES
 from game3d.texts import N_, _
 
 DEAD_END, FEW_PIECES = 1, 2
@@ -193,13 +194,17 @@ class Trimino(Game):
     name = "trimino"
     title = N_("Trimino")
     summary = N_("Roll the die, place the trimino it shows, and take back every full row and column.")
+    guide = GUIDE
     variants = ("fast", "slow", "solo")
     variant_titles = {"fast": N_("Fast"), "slow": N_("Slow"), "solo": N_("Solo")}
+    variant_notes = VARIANT_NOTES
     settings = (
         Setting("Seats", ("2", "3", "4"), "2", N_("Players"), ("fast", "slow")),
         Setting("Supply", ("12", "11", "10", "9"), "12", N_("Draughtsmen each"), ("fast", "slow")),
     )
-    draws_by_repetition = False  # the die sees to it that no game goes on for ever
+    seat_numbers = (1, 2, 3, 4)
+    solo_result = N_("{score} turns")
+    draws_by_repetition = False  # chance ends every game
     reasons = REASONS
     kernel = Kernel(_SIZE, turn, moves, count, play, result, key)
 

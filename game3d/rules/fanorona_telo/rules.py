@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from game3d.rules.errors import PositionError
+from game3d.rules.fanorona_telo.guide import GUIDE
 from game3d.rules.game import Game, Kernel, Setup, State, pick_legal
 from game3d.rules.jit import Words, kernel, popcount, table
 from game3d.rules.locations import Path, Reserve
@@ -120,6 +121,7 @@ class FanoronaTelo(Game):
     name = "fanorona-telo"
     title = N_("Fanorona-Telo")
     summary = N_("Three stones each. Place them, slide them, make three in a row.")
+    guide = GUIDE
     variants = ("standard",)
     variant_titles = {"standard": N_("Standard")}
     reasons = REASONS

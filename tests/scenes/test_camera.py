@@ -225,8 +225,12 @@ def test_views_in_words() -> None:
         ("a,b,c", "is not three numbers"),
         ("0,120,10", "the elevation must be 9 to 89"),
         ("0,45,1", "the distance must be 4 to"),
-        ("nan,45,10", "the azimuth is not a number of degrees"),
-        ("0,nan,10", "the elevation must be"),
+        ("nan,45,10", "is not three numbers"),
+        ("0,nan,10", "is not three numbers"),
+        ("1e999,45,10", "is not three numbers"),
+        ("0,1e5,10", "the elevation must be"),
+        ("seat" + "9" * 5000, "this table has seats 1 to 2"),
+        ("9" * 5000 + ",1,2", "is not three numbers"),
     ],
 )
 def test_a_view_that_cannot_be_is_refused_with_what_was_written(text: str, why: str) -> None:

@@ -11,6 +11,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game3d.texts import decimal_number, quoted, whole_number
+
 if TYPE_CHECKING:
     from panda3d.core import Camera, NodePath, PerspectiveLens
 
@@ -24,6 +26,7 @@ NEAR, FAR = 0.3, 80.0
 SEAT_ELEVATION = 44.0
 TOP_ELEVATION = 89.0
 LOW_ELEVATION = 16.0
+_FAR_OUT = 1e6  # beyond all numbers of a view
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,24 +159,25 @@ def parse_view(text: str, seats: int = 2, default: View | None = None) -> View:
         return replace(base, elevation=TOP_ELEVATION)
     if word == "low":
         return replace(base, elevation=LOW_ELEVATION)
-    if word.startswith("seat") and word[4:].isdecimal():
-        if not 1 <= int(word[4:]) <= seats:
-            raise ValueError(f"no such seat in view {text!r}: this table has seats 1 to {seats}")
-        return seat_view(int(word[4:]), base)
+    if word.startswith("seat"):
+        try:
+            return seat_view(whole_number(word[4:], 1, seats), base)
+        except ValueError:
+            raise ValueError(f"no such seat in view {quoted(text)}: this table has seats 1 to {seats}") from None
     numbers = word.split(",")
     if len(numbers) != 3:
-        raise ValueError(f"cannot read view {text!r}: expected seat1, top, low or AZ,EL,DIST")
+        raise ValueError(f"cannot read view {quoted(text)}: expected seat1, top, low or AZ,EL,DIST")
     try:
-        azimuth, elevation, distance = (float(number) for number in numbers)
+        azimuth, elevation, distance = (decimal_number(number, -_FAR_OUT, _FAR_OUT) for number in numbers)
     except ValueError:
-        raise ValueError(f"cannot read view {text!r}: {word!r} is not three numbers") from None
+        raise ValueError(f"cannot read view {quoted(text)}: {quoted(word)} is not three numbers") from None
     limits = Limits()
-    if not math.isfinite(azimuth):
-        raise ValueError(f"cannot read view {text!r}: the azimuth is not a number of degrees")
     if not limits.elevation[0] <= elevation <= limits.elevation[1]:
-        raise ValueError(f"view {text!r}: the elevation must be {limits.elevation[0]:g} to {limits.elevation[1]:g}")
+        raise ValueError(
+            f"view {quoted(text)}: the elevation must be {limits.elevation[0]:g} to {limits.elevation[1]:g}"
+        )
     if not limits.distance[0] <= distance <= limits.distance[1]:
-        raise ValueError(f"view {text!r}: the distance must be {limits.distance[0]:g} to {limits.distance[1]:g}")
+        raise ValueError(f"view {quoted(text)}: the distance must be {limits.distance[0]:g} to {limits.distance[1]:g}")
     return View(azimuth, elevation, distance, base.target)
 
 

@@ -1,18 +1,21 @@
-"""The ten figures that tables set in rows and turn to whoever looks: flat, bold, drawn as strokes of one width.
+"""The figures and letters that tables set in rows and turn to whoever looks: flat, drawn as strokes of one width.
 
-A figure is 1 high and lies at z = 0 with its foot on y = 0, read from -Y, its middle at x = 0.  The figure of digit
-d is part d + 1, so that a scene can take them apart; it gives each its place, size and material.
+A figure is 1 high and lies at z = 0 with its foot on y = 0, read from -Y, its middle at x = 0.  Each character is a
+part of its own (see `CHARACTERS`), so that a scene can take them apart; it gives each its place, size and material.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from lettering import letter
 from mesh import Floats, Mesh, Shape, dress, merge, unite
 from shapes import at_height
 
 from game3d.scenes.stage.materials import IVORY
+from game3d.scenes.table.stock import CHARACTERS
 
-WIDTH = 0.155  # of a stroke
+WIDTH = 0.155  # of a stroke of a figure
+LETTER_WIDTH = 0.13  # and of a letter
 MIDDLE = 0.32  # x of the middle in the strokes below
 STEP = 18.0  # degrees of an arc that are one straight piece
 
@@ -20,8 +23,9 @@ Line = list[tuple[float, float]]
 
 
 def models() -> dict[str, Mesh]:
-    """All ten figures as one model."""
-    return {"figures": merge(_figure(digit) for digit in range(10))}
+    """All characters as one model: that number k, from 0, is part k + 1."""
+    parts = enumerate(CHARACTERS, start=1)
+    return {"figures": merge(_character(character, part) for part, character in parts)}
 
 
 def _bow(x: float, y: float, across: float, high: float, start: float, end: float) -> Line:
@@ -59,9 +63,12 @@ STROKES: tuple[list[Line], ...] = (
 )
 
 
-def _figure(digit: int) -> Mesh:
-    shape = unite([_ribbon(np.array(line)) for line in STROKES[digit]]).moved(-MIDDLE)
-    return dress(shape, IVORY, part=digit + 1)
+def _character(character: str, part: int) -> Mesh:
+    if character.isdigit():
+        shape = unite([_ribbon(np.array(line)) for line in STROKES[int(character)]]).moved(-MIDDLE)
+    else:
+        shape = letter(character, LETTER_WIDTH)
+    return dress(shape, IVORY, part=part)
 
 
 def _ribbon(points: Floats) -> Shape:

@@ -70,13 +70,16 @@ def _strip(outline: Floats) -> tuple[Floats, np.ndarray]:
     return outline, np.array(triangles, dtype=np.int64)
 
 
+def letter(character: str, width: float) -> Shape:
+    """A letter or figure of strokes of that width on the base line y = 0, its middle at x = 0, read from -Y."""
+    return unite([_ribbon(stroke, width) for stroke in GLYPHS[character]]).moved(-ADVANCE / 2)
+
+
 def glyph(character: str, size: float) -> Shape:
     """A letter or figure `size` high (figures), centred over the origin, lying at z = 0, read from -Y."""
-    ribbons = [_ribbon(stroke, WIDTH) for stroke in GLYPHS[character]]
-    shape = unite(ribbons)
+    shape = letter(character, WIDTH)
     tall = 0.7 if character in "ace" else 1.0
-    points = (shape.points - np.array([ADVANCE / 2, tall / 2, 0.0])) * size
-    return Shape(points, shape.triangles)
+    return Shape((shape.points - np.array([0.0, tall / 2, 0.0])) * size, shape.triangles)
 
 
 def coordinates(files: str, pitch: float, away: float, top: float, size: float, material: int = GILT) -> list[Mesh]:

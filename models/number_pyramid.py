@@ -7,14 +7,13 @@ rim.  The numbers are drawn by the scene on the flat face (`measures.FACE_Z`, `F
 from __future__ import annotations
 
 import numpy as np
-from lettering import PROUD, glyph
 from mesh import Field, Floats, Mesh, Shape, dress, merge, unite
 from openness import beside_wall, standing
 from outline import circle, fillet, inset, rectangle, spun
 from shapes import at_height, bar, lathe, loft, plate, prism
 
 from game3d.scenes.number_pyramid import measures
-from game3d.scenes.stage.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, GILT, IVORY, MAPLE, WALNUT
+from game3d.scenes.stage.materials import BRASS, EBONY, ENAMEL_BLUE, ENAMEL_RED, IVORY, MAPLE, WALNUT
 
 TOP = measures.TOP
 SOCKET_SEGMENTS = 24
@@ -24,6 +23,7 @@ LINE = 0.034
 BORDER = 0.16
 ROD = 0.036  # radius of a rod
 STAR_RADIUS = 0.3
+CUTS = (*range(10, 29), 30, 31)  # of the sockets: cut 29 is darker than the others
 
 
 # What the card of the start page shows.
@@ -57,7 +57,6 @@ def board() -> Mesh:
         dress(face, WALNUT, cut=2),
         *(dress(_well().moved(x, y), WALNUT, cut=2, openness=_sunk(x, y)) for x, y in wells),
         *_rods(),
-        *_letters(),
     ]
     for number, (x, y, _) in enumerate(measures.NODES.values()):
         parts.append(_socket(number).moved(x, y, TOP))
@@ -104,18 +103,7 @@ def _socket(number: int) -> Mesh:
         outside = np.clip(0.5 + points[:, 2] / 0.05, 0.5, 1.0)
         return np.where(radius < middle - 0.01, inside, outside)
 
-    return dress(dish, MAPLE, cut=10 + number, openness=field, part=number + 1)
-
-
-def _letters() -> list[Mesh]:
-    """The letter of each row at its left end, and at its other end for the player across."""
-    made = []
-    for row in range(6):
-        x, y, _ = measures.NODES[f"{'abcdef'[row]}1"]
-        letter = dress(glyph("abcdef"[row], 0.2), GILT)
-        made.append(letter.moved(x - 0.64, y, TOP + PROUD))
-        made.append(letter.turned("z", 180.0).moved(0.64 - x, y, TOP + PROUD))
-    return made
+    return dress(dish, MAPLE, cut=CUTS[number], openness=field, part=number + 1)
 
 
 def _rods() -> list[Mesh]:

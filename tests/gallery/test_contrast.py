@@ -88,3 +88,10 @@ def test_men_of_both_woods_stand_off_from_the_floor_of_their_wells(tmp_path: Pat
     assert contrast(men[0], men[-1]) >= BETWEEN_SIDES
     for man in men:
         assert contrast(man, floors[len(floors) // 2]) >= AGAINST_GROUND
+
+
+def test_no_socket_of_the_pyramid_is_darker_than_the_rest(tmp_path: Path) -> None:
+    picture, view = drawn("number-pyramid", "./.,./.,.,./.,.,.,./.,.,.,.,./.,.,.,.,.,.", tmp_path), parse_view(VIEW)
+    shades = {place: luminance(around(picture, view, at, 0.3)) for place, at in number_pyramid.NODES.items()}
+    middle = sorted(shades.values())[len(shades) // 2]
+    assert {place for place, shade in shades.items() if abs(shade / middle - 1.0) > 0.07} == set()

@@ -69,6 +69,7 @@ class Sitter:
         self.table.timeline.instant = True
         self.state: State = self.game.start(self.setup)
         self.last: tuple[str, ...] = ()
+        self.changed: tuple[str, ...] = ()
         self.show()
 
     def show(self, path: tuple[str, ...] = ()) -> None:
@@ -79,7 +80,9 @@ class Sitter:
             assert builder.touch(touch), touch
         self.table.show(builder.pieces())
         reason = self.game.highlight(self.state) if outcome else ()
-        marks = Marks(builder.touches, path, last=self.last, reason=reason, over=outcome is not None)
+        marks = Marks(
+            builder.touches, path, last=self.last, changed=self.changed, reason=reason, over=outcome is not None
+        )
         self.table.mark(marks, self.state)
         if outcome:
             self.table.show_ending(self.game.ending(self.state))
@@ -88,7 +91,7 @@ class Sitter:
     def put(self, text: str) -> None:
         """Set up a position."""
         self.state = self.game.parse(text, self.setup)
-        self.last = ()
+        self.last = self.changed = ()
         self.show()
 
     def play(self, moves: str) -> None:
@@ -96,6 +99,7 @@ class Sitter:
         for text in moves.split():
             move = self.game.parse_move(self.state, text)
             self.last = self.game.paths(self.state, move)[0]
+            self.changed = tuple(step.target for step in self.game.steps(self.state, move, self.last))
             self.state = self.game.after(self.state, move)
         self.show()
 
@@ -116,13 +120,18 @@ class Sitter:
         return self.table.actors[location][-1].node
 
     def rings(self) -> list[tuple[float, float]]:
-        """Where rings lie, seen from above; nodes keep single precision, so rounded."""
-        return [(round(node.get_x(), 4), round(node.get_y(), 4)) for node in self.marks("marker_hoop")]
+        """Where whole rings lie, seen from above."""
+        return seen_from_above(self.marks("marker_hoop"))
 
     def marks(self, model: str) -> list[NodePath[Any]]:
         """The nodes of a model that are on the table and shown."""
         found = [node for node in self.table.top.get_children() if node.get_name() == model]
         return [node for node in found if not node.is_hidden()]
+
+
+def seen_from_above(nodes: Iterable[NodePath[Any]]) -> list[tuple[float, float]]:
+    """Where nodes are on the table; they keep single precision, so rounded."""
+    return [(round(node.get_x(), 4), round(node.get_y(), 4)) for node in nodes]
 
 
 def down(x: float, y: float) -> Ray:

@@ -12,7 +12,7 @@ from game3d.scenes.fanorona_telo.table import PULSE_TIME, TeloTable, measures
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.table.marks import CALM
 from tests.helpers import random_states
-from tests.scenes.bare import Sitter, down
+from tests.scenes.bare import Sitter, down, seen_from_above
 
 MOVING = "1../212/.12 1"
 WON = "1.2/.12/..1 2"
@@ -90,10 +90,11 @@ def test_the_stones_that_can_slide_are_ringed(sitter: Sitter) -> None:
     assert ringed(sitter, colours.LEGAL) == {measures.POINTS[place][:2] for place in ("b2", "c3")}
 
 
-def test_the_last_slide_leaves_two_rings_and_a_trace_along_its_line(sitter: Sitter) -> None:
+def test_the_last_slide_leaves_a_ring_a_broken_one_and_a_trace_along_its_line(sitter: Sitter) -> None:
     sitter.put(MOVING)
     sitter.play("b1-a1")
-    assert ringed(sitter, colours.LAST) == {measures.POINTS[place][:2] for place in ("a1", "b1")}
+    assert ringed(sitter, colours.LAST) == {measures.POINTS["a1"][:2]}
+    assert seen_from_above(sitter.marks("marker_hoop_broken")) == [measures.POINTS["b1"][:2]]
     (trace,) = sitter.marks("marker_trace")
     left, right = measures.POINTS["a1"][0], measures.POINTS["b1"][0]
     assert left < trace.get_x() - trace.get_sx() < trace.get_x() < right

@@ -11,6 +11,7 @@ from game3d.rules.number_pyramid import rules
 from game3d.scenes.number_pyramid import measures
 from game3d.scenes.number_pyramid.ending import MEDAL, medal_place
 from game3d.scenes.number_pyramid.table import NEIGHBOURS, PyramidTable
+from game3d.scenes.table.numerals import Label
 from tests.helpers import ROOT, random_states
 from tests.scenes.bare import Sitter, down
 
@@ -26,6 +27,11 @@ def sitter() -> Sitter:
 def table(sitter: Sitter) -> PyramidTable:
     assert isinstance(sitter.table, PyramidTable)
     return sitter.table
+
+
+def numbers(sitter: Sitter) -> list[Label]:
+    """The numbers on the table, without the letters of the rows."""
+    return [label for label in table(sitter).labels() if label.text.isdigit()]
 
 
 def golden_moves(plies: int) -> str:
@@ -60,27 +66,27 @@ def test_nodes_are_touched_from_above(sitter: Sitter) -> None:
 
 
 def test_every_disc_shows_its_round_on_the_board_and_in_reserve(sitter: Sitter) -> None:
-    assert sorted(int(label.text) for label in table(sitter).labels()) == sorted([*range(1, 11)] * 2)
+    assert sorted(int(label.text) for label in numbers(sitter)) == sorted([*range(1, 11)] * 2)
     sitter.play("d2 e3 f1")
     x, y, _ = measures.NODES["f1"]
-    (label,) = (label for label in table(sitter).labels() if (label.x, label.y) == (x, y))
+    (label,) = (label for label in numbers(sitter) if (label.x, label.y) == (x, y))
     assert label.text == "2"
 
 
 def test_the_number_rides_on_its_disc_and_the_ghost_has_one_too(sitter: Sitter) -> None:
-    for label in table(sitter).labels():
+    for label in numbers(sitter):
         height = measures.TRAY_FLOOR + measures.FACE_Z
         assert height < label.z < height + 0.01
     sitter.hover("c2")
     x, y, _ = measures.NODES["c2"]
-    assert [label.text for label in table(sitter).labels() if (label.x, label.y) == (x, y)] == ["1"]
+    assert [label.text for label in numbers(sitter) if (label.x, label.y) == (x, y)] == ["1"]
     sitter.hover("")
-    assert not [label for label in table(sitter).labels() if (label.x, label.y) == (x, y)]
+    assert not [label for label in numbers(sitter) if (label.x, label.y) == (x, y)]
 
 
 def test_the_sides_differ_in_grey_by_what_their_figures_are_made_of(sitter: Sitter) -> None:
-    sides = {label.material for label in table(sitter).labels() if label.x < 0}
-    others = {label.material for label in table(sitter).labels() if label.x > 0}
+    sides = {label.material for label in numbers(sitter) if label.x < 0}
+    others = {label.material for label in numbers(sitter) if label.x > 0}
     assert not sides & others
 
 
@@ -98,7 +104,7 @@ def test_a_node_under_the_pointer_shows_what_touches_it_taken_or_free(sitter: Si
 def test_nothing_opens_before_the_end(sitter: Sitter) -> None:
     sitter.play(golden_moves(LAST_BUT_ONE))
     assert not sitter.marks("pyramid_star")
-    assert len(list(table(sitter).labels())) == 20
+    assert len(numbers(sitter)) == 20
 
 
 def test_at_the_end_the_star_opens_and_each_sum_lies_beside_its_row(sitter: Sitter) -> None:
@@ -111,7 +117,7 @@ def test_at_the_end_the_star_opens_and_each_sum_lies_beside_its_row(sitter: Sitt
     sums = {}
     for seat in (1, 2):
         x, y, _ = medal_place(star, seat)
-        (label,) = (label for label in table(sitter).labels() if (label.x, label.y) == (x, y))
+        (label,) = (label for label in numbers(sitter) if (label.x, label.y) == (x, y))
         sums[seat] = label.text
     assert (sums[1], sums[2]) == outcome.scores
 
@@ -129,10 +135,10 @@ def test_the_lower_sum_has_the_ring(sitter: Sitter) -> None:
 def test_undone_the_star_is_closed_again(sitter: Sitter) -> None:
     sitter.play(golden_moves(LAST_BUT_ONE + 1))
     sitter.state = sitter.game.start(sitter.setup)
-    sitter.last = ()
+    sitter.last = sitter.changed = ()
     sitter.show()
     assert not sitter.marks("pyramid_star")
-    assert len(list(table(sitter).labels())) == 20
+    assert len(numbers(sitter)) == 20
 
 
 @pytest.mark.parametrize("star", rules.NODES)
@@ -144,3 +150,22 @@ def test_the_sums_hide_no_node_and_lie_on_the_board(star: str) -> None:
         assert abs(y) + radius < measures.HALF[1]
         nearest = min(math.hypot(x - u, y - v) for u, v, _ in measures.NODES.values())
         assert nearest > radius + measures.SOCKET_RADIUS - 0.1
+
+
+def test_each_row_has_its_letter_at_both_ends_and_it_turns_to_whoever_looks(sitter: Sitter) -> None:
+    letters = [label for label in table(sitter).labels() if not label.text.isdigit()]
+    assert sorted(label.text for label in letters) == sorted(2 * "abcdef")
+    for label in letters:
+        _x, y, _z = measures.NODES[f"{label.text}1"]
+        assert label.y == pytest.approx(y)
+        assert label.tilt is None, "it turns to the camera, as the numbers do"
+    for end in (-1, 1):
+        row = sorted((label for label in letters if label.x * end > 0), key=lambda label: label.y, reverse=True)
+        assert "".join(label.text for label in row) == "abcdef"
+
+
+def test_the_node_under_the_pointer_is_named(sitter: Sitter) -> None:
+    sitter.hover("f5")
+    assert sitter.table.note == "f5"
+    sitter.hover("")
+    assert sitter.table.note == ""

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from typing import Any
 
 import pytest
+from panda3d.core import NodePath
 
 from game3d.rules.locations import DIE, ROLL
 from game3d.rules.pieces import moved, undone
 from game3d.rules.registry import game
-from game3d.scenes.stage.stage import LEGAL, THREAT
+from game3d.scenes.stage.stage import FOCUS, LEGAL, THREAT
 from game3d.scenes.table.table import Marks
 from game3d.scenes.trimino import measures
 from game3d.scenes.trimino.table import LANE
 from tests.helpers import random_states
-from tests.scenes.bare import down, table_at
+from tests.scenes.bare import down, seen_from_above, table_at
 
 TRIMINO = game("trimino")
 ROW_DUE = "###./##../#.../.... 9,9 1 1"  # an upright bar on d3 completes the top row
@@ -198,3 +200,19 @@ def test_the_last_trimino_is_ringed_even_where_it_has_left() -> None:
     table.mark(Marks(last=("d3",), changed=tuple(step.target for step in steps)), table.state)
     rings = {(round(mark.pose.x, 4), round(mark.pose.y, 4)) for mark in table.laid()}
     assert rings == {tuple(round(v, 4) for v in measures.CELLS[cell][:2]) for cell in ("d4", "d3", "d2")}
+
+
+def test_a_hint_shows_the_whole_trimino() -> None:
+    table = table_at("trimino", position="..../..../..../.... 12,12 1 4")
+    table.mark(Marks(targets=("b2", "c2"), hint=("b2",)), table.state)
+    cells = {"a2", "b2", "b1"}
+    spots = {tuple(round(v, 4) for v in measures.CELLS[cell][:2]) for cell in cells}
+    assert set(seen_from_above(node for node in table.top.get_children() if is_ghost(table, node))) == spots
+    assert {(round(mark.pose.x, 4), round(mark.pose.y, 4)) for mark in table.laid() if mark.colour == FOCUS} == spots
+    assert {place for place, (colour, _strength) in table.tints().items() if colour == FOCUS} == cells
+    table.mark(Marks(targets=("b2", "c2")), table.state)
+    assert not [node for node in table.top.get_children() if is_ghost(table, node)]
+
+
+def is_ghost(table: Any, node: NodePath[Any]) -> bool:
+    return node.get_name() == "trimino_man_a" and bool(table.stage.looks.get(node, {}).get("ghost"))

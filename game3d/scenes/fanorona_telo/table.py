@@ -86,7 +86,7 @@ class TeloTable(Table):
     def laid(self) -> Iterator[Laid]:
         yield from super().laid()
         marks = self.marks
-        if len(marks.last) == 2 and not marks.chosen:
+        if len(marks.last) == 2 and not marks.chosen and not marks.over:
             yield _trace(marks.last[0], marks.last[1], colours.LAST)
         for path in (marks.hint, *((*marks.chosen, target) for target in marks.targets if marks.chosen)):
             if len(path) == 2:

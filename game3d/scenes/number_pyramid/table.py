@@ -15,7 +15,7 @@ from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.number_pyramid import measures
 from game3d.scenes.number_pyramid.ending import StarEnding
 from game3d.scenes.stage.camera import View
-from game3d.scenes.stage.materials import INK, IVORY
+from game3d.scenes.stage.materials import GILT, INK, IVORY
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.marks import Tint
@@ -39,6 +39,14 @@ NEIGHBOURS = {
     )
     for place, (x, y, _) in measures.NODES.items()
 }
+
+
+LETTER, LETTER_ASIDE = 0.2, 0.64  # height of a row's letter, and how far it lies from the last node
+ROW_LETTERS = tuple(
+    Label(row, side * (LETTER_ASIDE - x), y, measures.TOP + PROUD, LETTER, GILT)
+    for row, (x, y, _) in ((row, measures.NODES[f"{row}1"]) for row in "abcdef")
+    for side in (-1.0, 1.0)
+)
 
 
 class PyramidTable(Table):
@@ -94,6 +102,7 @@ class PyramidTable(Table):
     # -- numbers ----------------------------------------------------------------------------------------
 
     def labels(self) -> Iterator[Label]:
+        yield from ROW_LETTERS
         for actors in self.actors.values():
             yield from (_label(actor.look, actor.shown) for actor in actors)
         yield from (_label(piece, pose) for piece, pose in self.ghosts.shown)
@@ -102,6 +111,7 @@ class PyramidTable(Table):
     # -- what touches what ------------------------------------------------------------------------------
 
     def hovering(self, hit: Hit | None) -> None:
+        self.note = hit.location if hit is not None and hit.location in measures.NODES else ""  # its name
         self.draw_marks()
 
     def tints(self) -> Mapping[str, Tint]:

@@ -37,7 +37,7 @@ class TableHooks(ABC):
     PARTS: tuple[str, ...] = ()  # the places that are numbered parts of the board's model, from 1
     RESERVES: ClassVar[dict[str, str]] = {}  # what lies in a reserve, by the location's second half
     SEATS: ClassVar[dict[int, Colour]] = {1: (0.86, 0.74, 0.52), 2: (0.24, 0.15, 0.10)}  # in the display
-    RING: ClassVar[str] = "marker_hoop"  # the model of the rings
+    RING: ClassVar[str] = "marker_hoop"  # the model of the rings; with "_broken" after it that of the broken ones
     HOVERED: ClassVar[float] = 0.05  # units that a piece rises when a click would take it
     CHOSEN: ClassVar[float] = 0.1  # and while it is chosen
     LEGAL: ClassVar[float] = 0.25  # strength of the tint of an empty place that may be touched
@@ -201,20 +201,22 @@ class TableHooks(ABC):
         """Pose and scale of the ring around a place or another location; None where there is none."""
         return None
 
-    def around(self, place: str, colour: Colour, wider: float = 1.0) -> Iterator[Laid]:
+    def around(self, place: str, colour: Colour, wider: float = 1.0, broken: bool = False) -> Iterator[Laid]:
         """The ring around a place, where it has one."""
         found = self.ring(place)
         if found is not None:
             pose, scale = found
-            yield Laid(self.RING, pose, (scale * wider, scale * wider, 1.0), colour)
+            yield Laid(
+                f"{self.RING}_broken" if broken else self.RING, pose, (scale * wider, scale * wider, 1.0), colour
+            )
 
     def laid(self) -> Iterator[Laid]:
         """All marks that lie on the table now."""
         wanted = grammar.rings(
             self.shown_marks(), self.last_places(), lambda at: bool(self.actors.get(at)), self.SECOND
         )
-        for place, colour, wider in wanted:
-            yield from self.around(place, colour, wider)
+        for place, colour, wider, broken in wanted:
+            yield from self.around(place, colour, wider, broken)
         if self.cursor is not None:
             yield from self.around(self.cursor, FOCUS, self.CURSOR)
 

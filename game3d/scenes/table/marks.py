@@ -13,14 +13,15 @@ chosen
 under the pointer
     A piece that a click would take rises a little; what a click would bring shows as a ghost.
 last move
-    Every place that it touched or changed: a gilt ring. While a piece is chosen the ring means that instead.
+    Where a piece came to: a gilt ring. Where one came from: a gilt ring broken into four arcs. What is chosen, movable
+    or proposed has its own ring instead.
 hint
     Every place of a proposed move: a blue ring, and a blue tint where it is empty.
 threat
     What stands in the way: a red ring around a piece, a red tint of an empty place.
 deciding
     The places that show why the game ended: a gold ring, twice (or, on a crowded board, once), joined by bars where
-    they form a line; it takes the place of every other ring there.
+    they form a line. Then nothing else is marked.
 the keyboard's place
     A blue ring wider than all others.
 """
@@ -59,6 +60,7 @@ class Ring(NamedTuple):
     place: str
     colour: Colour
     wider: float = 1.0  # than the place's own
+    broken: bool = False  # into four arcs
 
 
 def rings(marks: Marks, last: Iterable[str], holds: Callable[[str], bool], second: float) -> Iterator[Ring]:
@@ -67,7 +69,7 @@ def rings(marks: Marks, last: Iterable[str], holds: Callable[[str], bool], secon
     `last` are the places of the last move that show it; `holds` says whether there is a piece at a location; `second`
     is how much wider the second ring is around what decided the game, 0 for none.
     """
-    meanings = dict.fromkeys(last, LAST) | dict.fromkeys(marks.chosen, FOCUS)
+    meanings = dict.fromkeys(() if marks.over else last, LAST) | dict.fromkeys(marks.chosen, FOCUS)
     movable = [touch for touch in marks.targets if holds(touch)]
     # What was put may be the next to touch: a ball to take back, a square to drop on again.
     if marks.chosen or len(movable) == len(marks.targets):
@@ -75,7 +77,7 @@ def rings(marks: Marks, last: Iterable[str], holds: Callable[[str], bool], secon
     meanings |= dict.fromkeys(marks.hint, FOCUS)
     for place, colour in meanings.items():
         if place not in marks.reason:
-            yield Ring(place, colour)
+            yield Ring(place, colour, broken=colour is LAST and place not in marks.changed)
     for place in marks.reason:
         yield Ring(place, WIN)
         if second:

@@ -1,7 +1,7 @@
-"""Numbers on the table that turn about the vertical to whoever looks: all of them in one draw, and no shadow.
+"""Numbers and letters on the table that turn about the vertical to whoever looks: all in one draw, and no shadow.
 
 Seen from above they lie flat. From a low seat they lean up as far as it takes to stay readable, like the figures on
-a stand. The shapes come from ``models/figures.egg``, where digit d is part d + 1.
+a stand. The shapes come from ``models/figures.egg``, in which each character is a part.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from panda3d.core import (
 from game3d.scenes.stage import geometry
 from game3d.scenes.stage.shadow import MASK as SHADOW_MASK
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.stock import CHARACTERS
 
 STEEP = 34.0  # degrees above which a camera sees flat figures well; a figure leans up by what is missing to it
 NEARER = 0.22  # of its height that a leaning figure's foot is nearer to the camera
@@ -35,7 +36,7 @@ Floats = NDArray[np.float32]
 
 
 class Label(NamedTuple):
-    """A number to be read: where its middle is, how high its figures are, and of what they are made."""
+    """A short text to be read: where its middle is, how high its figures are, and of what they are made."""
 
     text: str
     x: float
@@ -46,7 +47,7 @@ class Label(NamedTuple):
     tilt: float | None = None  # degrees by which it stands up from the level; None: as the camera needs it
 
 
-class _Digit(NamedTuple):
+class _Glyph(NamedTuple):
     points: Floats  # (n, 2)
     triangles: NDArray[np.int64]  # (m, 3)
 
@@ -55,7 +56,7 @@ class Numerals:
     """The node that draws all labels of a table."""
 
     def __init__(self, stage: Stage, parent: NodePath[PandaNode]) -> None:
-        self._digits = _digits(stage)
+        self._glyphs = _glyphs(stage)
         self._labels: tuple[Label, ...] = ()
         self._shape: tuple[tuple[str, float, int], ...] = ()
         self._flat = np.zeros((0, 2), np.float32)
@@ -92,12 +93,12 @@ class Numerals:
             widths = [NARROW if char == "1" else ADVANCE for char in label.text]
             pen = -sum(widths) / 2
             for char, width in zip(label.text, widths, strict=True):
-                digit = self._digits[char]
-                flat.append((digit.points + np.array([pen + width / 2, -0.5])) * label.size)
-                owner.append(np.full(len(digit.points), number))
-                materials.append(np.full(len(digit.points), label.material))
-                triangles.append(digit.triangles + count)
-                count += len(digit.points)
+                glyph = self._glyphs[char]
+                flat.append((glyph.points + np.array([pen + width / 2, -0.5])) * label.size)
+                owner.append(np.full(len(glyph.points), number))
+                materials.append(np.full(len(glyph.points), label.material))
+                triangles.append(glyph.triangles + count)
+                count += len(glyph.points)
                 pen += width
         self._node.remove_all_geoms()
         if not count:
@@ -128,8 +129,8 @@ class Numerals:
         self._rows["normal"] = (cosine[:, None] * above - sine[:, None] * ahead)[self._label]
 
 
-def _digits(stage: Stage) -> dict[str, _Digit]:
-    """The figures of the model, by digit."""
+def _glyphs(stage: Stage) -> dict[str, _Glyph]:
+    """The glyphs of the model, by character."""
     points: dict[int, list[tuple[float, float]]] = {}
     triangles: dict[int, list[tuple[int, int, int]]] = {}
     for path in stage.load("figures").find_all_matches("**/+GeomNode"):
@@ -138,7 +139,7 @@ def _digits(stage: Stage) -> dict[str, _Digit]:
         for shape in node.get_geoms():
             _read(shape.decompose(), points, triangles)
     return {
-        str(part - 1): _Digit(np.array(points[part], np.float32), np.array(triangles[part], np.int64))
+        CHARACTERS[part - 1]: _Glyph(np.array(points[part], np.float32), np.array(triangles[part], np.int64))
         for part in sorted(points)
     }
 

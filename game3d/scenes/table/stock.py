@@ -1,4 +1,4 @@
-"""The measures of the stock pieces, for a game that has no pieces of its own, and of the die.
+"""The measures of the stock pieces, for a game that has no pieces of its own, of the die, and of the lettering.
 
 Pure data, shared by ``models/stock.py``, ``models/die.py`` and the scenes. Every shape is made for places one unit
 apart; its origin is in the middle of its underside, but that of the ball and of the die in their centre.
@@ -50,6 +50,8 @@ SHAPES: dict[str, str] = {
     "stone": "disc",
     "wall": "wall",
 }
+
+CHARACTERS = "0123456789abcdef"  # what can be set on a table, in the order of the parts of ``models/figures.egg``
 
 DIE = 0.6  # side of the die
 # Turn (heading, pitch, roll in degrees) that brings each face of the die on top; see models/die.py.

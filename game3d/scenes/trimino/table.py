@@ -24,6 +24,7 @@ from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
 from game3d.scenes.table.die import Lane
 from game3d.scenes.table.die_table import DieTable
+from game3d.scenes.table.ghosts import Ghosts
 from game3d.scenes.table.marks import Laid, Tint
 from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
@@ -52,6 +53,7 @@ class TriminoTable(DieTable):
         self._seats = game.seats(setup)
         self._cards: dict[int, NodePath[PandaNode]] = {}
         super().__init__(stage, game, setup)
+        self._proposed = Ghosts(stage, self.pieces)  # the trimino of a hint
 
     def build(self) -> NodePath[PandaNode]:
         board = self.stage.load("trimino_board")
@@ -151,8 +153,14 @@ class TriminoTable(DieTable):
         return {location: height for location, height in super().lifted().items() if location == DIE}
 
     def shown_marks(self) -> Marks:
-        """What the throw allows shows when the die lies."""
-        return replace(self.marks, targets=()) if self.moving else self.marks
+        """What the throw allows shows when the die lies; a hint is the whole trimino, not only its pivot."""
+        marks = replace(self.marks, targets=()) if self.moving else self.marks
+        return replace(marks, hint=self._hinted()) if marks.hint else marks
+
+    def _hinted(self) -> tuple[str, ...]:
+        """The cells of the trimino that a hint proposes."""
+        pivot = self.marks.hint[-1]
+        return _shape(self.face, pivot) if self.face and pivot in CELLS else self.marks.hint
 
     def tints(self) -> Mapping[str, Tint]:
         in_the_way = [cell for cell in self.misfit if cell != self.cursor and not self.actors.get(cell)]
@@ -178,6 +186,9 @@ class TriminoTable(DieTable):
             yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, GILT)
 
     def refreshed(self) -> None:
+        man = Piece("man", 0)
+        cells = [cell for cell in self.shown_marks().hint if cell in CELLS]
+        self._proposed.show((man, self.rest(cell, 0, 1, man)) for cell in cells)
         face = 0 if self.moving else self.face
         if face != self._propped:
             before, self._propped = self._propped, face

@@ -82,7 +82,7 @@ def _parser() -> Parser:
         "variable GAME3D_HOME moves all of the program's own folders."
     )
     parser = Parser(
-        prog="game3d", description=_("Five abstract board games on 3D tables."), epilog=epilog, allow_abbrev=False
+        prog="game3d", description=_("Abstract board games on 3D tables."), epilog=epilog, allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"game3d {__version__}")
     parser.set_defaults(run=_run_window)

@@ -132,7 +132,7 @@ class App(Window):
         self.changed()
 
     def show_start(self) -> None:
-        """The five tables, and the games that can be taken up again."""
+        """The tables, and the games that can be taken up again."""
         self.close_table()
         self._leave_page()
         unfinished = self._unfinished()

@@ -35,7 +35,7 @@ def start_page(
     unfinished: Sequence[UnfinishedGame] = (),
     callbacks: StartCallbacks | None = None,
 ) -> StartPage:
-    """The five tables."""
+    """The tables."""
     quiet = StartCallbacks(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
     return StartPage(screen, table_cards(), unfinished, callbacks or quiet)
 

@@ -34,7 +34,7 @@ def add(parser: Parser) -> None:
     parser.add_argument(
         "--threats",
         action="store_true",
-        help=_("sign each move that threatens to win: in Tak ' for tak, '' where nothing can stop it (tinuë)"),
+        help=_("sign each move that threatens to win, where the game's notation has a sign for it"),
     )
 
 

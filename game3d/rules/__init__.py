@@ -1,4 +1,4 @@
-"""The rules of the five games: a headless core on integers, one file a game.
+"""The rules of the games: a headless core on integers, one file or folder a game.
 
-`game` holds the contract and the registry, `jit` decides between the interpreted and the compiled run.
+`game` holds the contract and `registry` the list of games; `jit` decides between the interpreted and the compiled run.
 """

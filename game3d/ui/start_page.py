@@ -1,4 +1,4 @@
-"""The start page: the five tables, the unfinished games, and the way to settings, help and out."""
+"""The start page: the tables, the unfinished games, and the way to settings, help and out."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class StartPage(View):
         self.backdrop = Backdrop(self)
         self.title = Label(self, "game", theme.DISPLAY)
         self.title_end = Label(self, "3d", theme.DISPLAY, theme.BRASS)
-        self.subtitle = Label(self, _("Five board games"), theme.BODY, theme.MUTED, beside=theme.DISPLAY)
+        self.subtitle = Label(self, _("Abstract board games"), theme.BODY, theme.MUTED, beside=theme.DISPLAY)
         self.cards = [Card(self, card, callbacks.choose) for card in cards]
         self.panel = Panel(self)
         self.heading = Label(self, _("Unfinished games"), theme.SMALL, theme.MUTED)

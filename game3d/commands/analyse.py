@@ -13,7 +13,7 @@ from game3d.commands.options import Parser, add_json, load_record, seconds, whol
 from game3d.commands.progress import bar, said_when_compiling, say_when_interpreted
 from game3d.folders import save
 from game3d.rules import jit
-from game3d.texts import _
+from game3d.texts import _, shown
 
 if TYPE_CHECKING:
     from game3d.engine.limits import Limits
@@ -83,16 +83,14 @@ def _judge(record: Record, level: str, limits: Limits) -> tuple[list[Judged], in
     line = record.history()
     decisions = sum(not line.is_roll(ply) for ply in range(len(record.moves)))
     try:
-        with bar(total=decisions, unit=_("move")) as shown:
+        with bar(total=decisions, unit=_("move")) as done:
 
             def progress(ply: int, thought: Thought) -> None:
-                shown.set_postfix_str(
-                    _("depth {depth}, score {score}").format(depth=thought.depth, score=thought.score)
-                )
+                done.set_postfix_str(_("depth {depth}, score {score}").format(depth=thought.depth, score=thought.score))
 
             for found in analyse(record, level, limits, progress):
                 judged.append(found)
-                shown.update()
+                done.update()
     except KeyboardInterrupt:
         return judged, INTERRUPTED
     return judged, OK
@@ -149,6 +147,7 @@ def in_words(record: Record, judged: Sequence[Judged]) -> str:
     """The analysis for a person: a line for each move, then how well each side played."""
     from game3d.engine.ask import line_texts
     from game3d.play.analysis import accuracy_of
+    from game3d.play.sitting import LONGEST_NAME
 
     line = record.history()
     rounds = line.rounds()
@@ -167,5 +166,6 @@ def in_words(record: Record, judged: Sequence[Judged]) -> str:
         found = accuracy_of(seat, judged)
         if found is not None:
             name = record.game.seat_name(seat)
-            lines.append(_("{name} ({player}): accuracy {found:.0f} %").format(name=name, player=player, found=found))
+            text = _("{name} ({player}): accuracy {found:.0f} %")
+            lines.append(text.format(name=name, player=shown(player, LONGEST_NAME), found=found))
     return "\n".join(lines)

@@ -150,3 +150,11 @@ def test_wrong_input_is_one_line(
     assert main(["analyse", *args]) == WRONG
     said = capsys.readouterr().err
     assert words in said and said.count("\n") == 1
+
+
+def test_names_from_a_record_are_shown_without_control_characters() -> None:
+    record = load(GOLDEN / "fanorona-telo-standard.game")
+    record.players = ("\x1b[2J" + "x" * 1000, "Bo")
+    told = command.in_words(record, judged(record, nodes=50))
+    assert "\x1b" not in told
+    assert max(map(len, told.splitlines())) < 200

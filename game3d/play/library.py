@@ -196,7 +196,8 @@ class Library:
             with suppress(RecordError):  # no text at all: the file goes as it is
                 found = self._found(game)
             if found is not None and (found.before or found.after):
-                save(kept, found.text, part_of=trash)
+                with sole_writer(trash):
+                    save(kept, found.text, part_of=trash)
                 save(path, found.before + found.after, part_of=path.parent)
             else:
                 os.replace(path, kept)
@@ -279,7 +280,8 @@ class Library:
         name = f"{date.replace('.', '-')}-{record.game.name}-{uuid.uuid4().hex[:12]}.{record.game.record_format}"
         folder = self.folder / IMPORTED
         folder.mkdir(parents=True, exist_ok=True)
-        save(folder / name, text, part_of=folder)
+        with sole_writer(folder):
+            save(folder / name, text, part_of=folder)
         return self.index.enter(f"{IMPORTED}/{name}", 1, _stamp(folder / name), record)
 
     def export(self, games: Iterable[Listed], path: Path) -> int:

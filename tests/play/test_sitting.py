@@ -1,7 +1,8 @@
 import pytest
 
+from game3d.play.clock import new_clock
 from game3d.play.seats import Player
-from game3d.play.sitting import Sitting
+from game3d.play.sitting import LONGEST_NAME, Sitting
 from game3d.records.files import read, write
 from game3d.rules.errors import MoveError, RulesError
 from game3d.rules.outcome import AGREEMENT, REPETITION, RESIGNATION
@@ -269,3 +270,31 @@ def test_a_game_taken_up_keeps_the_variations_of_the_moves_that_stand() -> None:
     sitting.play(sitting.game.parse_move(sitting.state, "c1"))
     assert [(one.line, one.ply) for one in sitting.record().variations] == [(0, 0), (0, 1), (2, 2)]
     assert read(write(sitting.record())) == sitting.record()
+
+
+def test_the_next_game_begins_from_the_same_start_with_the_same_players_and_clock() -> None:
+    rules = game("tak")
+    setup = rules.setup("tournament", {"Komi": "2"})
+    start = rules.parse("x5/x5/x2,2,x2/x5/2,x3,1 2 13", setup)
+    first = Sitting(rules, setup, [Player(name="Ana"), Player("hard")], start=start, clock=new_clock(300))
+    first.play(rules.parse_move(first.state, "a1+"))
+    assert first.clock is not None
+    first.clock.tick(20, 2)
+    second = first.again()
+    assert (second.state, second.setup, second.players) == (start, setup, first.players)
+    assert second.clock == new_clock(300)
+    assert second.seed != first.seed
+    assert first.again(swap=True).players == first.players[::-1]
+    assert second.history.rounds() == []
+    second.play(rules.parse_move(second.state, "a1+"))
+    second.play(rules.parse_move(second.state, "b5"))
+    assert second.history.rounds() == [13, 14], "the position tells its number"
+
+
+def test_a_name_is_shown_in_one_short_line_and_kept_as_it_is() -> None:
+    rules = game("fanorona-telo")
+    name = "\x1b[2J\u202eAna" + "!" * 5000
+    at = Sitting(rules, rules.setup(), [Player(name=name), Player()])
+    assert at.name(1).startswith(r"\x1b[2J\u202eAna!!!")
+    assert len(at.name(1)) == LONGEST_NAME
+    assert at.record().players == (name, "human")

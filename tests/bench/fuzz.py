@@ -23,7 +23,8 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 
 os.environ["GAME3D_HOME"] = tempfile.mkdtemp(prefix="game3d-fuzz-")
 
-from tests.fuzz.properties import PROPERTIES, Property  # after that, so that the user's own folders stay untouched
+from tests.fuzz.properties import PROPERTIES  # after that, so that the user's own folders stay untouched
+from tests.fuzz.property import Property
 
 EXAMPLES = 300  # in a row
 

@@ -1,4 +1,4 @@
-"""A conversation with an engine, in this process."""
+"""Conversations with an engine without its process: with its session here, or with nothing but what it has said."""
 
 from __future__ import annotations
 
@@ -43,3 +43,26 @@ def answers(script: Iterable[str], dialect: type[Session] = EngineSession) -> li
     said: list[str] = []
     dialect(read_lines(io.StringIO("".join(line + "\n" for line in script))), said.append).run()
     return said
+
+
+class Scripted:
+    """In the place of an engine process: one that has said some lines."""
+
+    pid, ended, killed = 1, False, False
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+        self.said: list[str] = []
+
+    def say(self, *lines: str) -> None:
+        self.said += lines
+
+    def hear(self, most: int) -> list[str]:
+        heard, self.lines = self.lines[:most], self.lines[most:]
+        return heard
+
+    def kill(self) -> None:
+        self.killed = True
+
+    def join(self) -> None:
+        pass

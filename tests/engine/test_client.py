@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game3d.engine.limits import Limits
 from game3d.engine.service.child import LONGEST, UNHEARD, Child
 from game3d.engine.service.client import LINES_A_LOOK, Answer, Client, Event, Note, Progress, Trouble
 from game3d.rules.history import History
 from game3d.rules.registry import game
+from tests.engine.talk import Scripted
 
 ROOT = Path(__file__).resolve().parents[2]
 FANORONA = game("fanorona-telo")
@@ -373,29 +372,6 @@ def test_of_a_line_without_end_only_the_beginning_is_kept() -> None:
 # -- any engine ----------------------------------------------------------------------------------------------
 
 
-class Scripted:
-    """In the place of an engine process: one that has said some lines."""
-
-    pid, ended, killed = 1, False, False
-
-    def __init__(self, *lines: str) -> None:
-        self.lines = list(lines)
-        self.said: list[str] = []
-
-    def say(self, *lines: str) -> None:
-        self.said += lines
-
-    def hear(self, most: int) -> list[str]:
-        heard, self.lines = self.lines[:most], self.lines[most:]
-        return heard
-
-    def kill(self) -> None:
-        self.killed = True
-
-    def join(self) -> None:
-        pass
-
-
 class Cast:
     """The engine processes that a client starts, in their order; each has said nothing yet."""
 
@@ -526,25 +502,6 @@ def test_the_first_reply_does_not_wait_for_a_compiler(tmp_path: Path, monkeypatc
         client.ask(fanorona(), level)
         assert isinstance(look(client, Answer)[-1], Answer)
     client.close()
-
-
-WORDS = ["info", "bestmove", "error", "note", "readyok", "id", "1", "2", "depth", "cp", "pv", "game", "tak", "b2", "z9"]
-HUGE = "9" * 5000
-junk = st.sampled_from([*WORDS, "compiling", "interpreted", "value", "time", HUGE]) | st.text(max_size=8)
-
-
-@settings(max_examples=200, deadline=None, derandomize=True)
-@given(st.lists(st.lists(junk, max_size=8).map(" ".join), max_size=8))
-def test_whatever_an_engine_says_the_window_goes_on(lines: list[str]) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game3d.engine.service.client.Child", lambda *_given: Scripted(*lines))
-        client = Client()
-        client.ask(fanorona(), "master")
-        for event in client.poll():
-            if isinstance(event, Answer):
-                assert event.move in FANORONA.legal(fanorona().state)
-            else:
-                assert len(getattr(event, "text", "").splitlines()) <= 1
 
 
 def _runs(pid: int) -> bool:

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import re
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game3d.engine.limits import Limits
 from game3d.engine.service.protocol import (
@@ -22,7 +17,6 @@ from game3d.engine.service.protocol import (
 )
 from game3d.rules.errors import RulesError
 from game3d.rules.registry import NAMES, game
-from tests.engine.talk import answers
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -91,66 +85,3 @@ def test_an_answer_carries_its_id() -> None:
     for wrong in ("bestmove", "bestmove ", f"bestmove id {HUGE} a1", "bestmove id ٣ a1"):
         with pytest.raises(ProtocolError):
             parse_answer(wrong)
-
-
-# -- any input ----------------------------------------------------------------------------------------------
-
-quick = settings(max_examples=150, deadline=None, derandomize=True)
-whole = st.integers(1, 10**9)
-maybe = st.none() | whole
-seconds = st.none() | st.integers(1, 10**6).map(lambda ms: ms / 1000)
-WORDS = st.sampled_from(
-    re.findall(
-        r"\S+",
-        """position go isready game variant set startpos text moves id level seed movetime nodes depth infinite
-        info bestmove error score cp value win plies time pv stop pylos trimino square Seats=3 hard 1 -1 99 a1 1a1""",
-    )
-)
-junk = st.text(st.characters(codec="utf-8", exclude_characters="\n\r"), max_size=12)
-lines = st.lists(WORDS | junk, max_size=14).map(" ".join)
-
-
-limits = st.builds(Limits, seconds, maybe, maybe)
-
-
-@quick
-@given(st.builds(Go, maybe, st.sampled_from(["easy", "master"]), whole, limits, st.booleans()))
-def test_go_reads_back(go: Go) -> None:
-    assert parse_go(go.line()) == go
-
-
-@quick
-@given(
-    st.builds(
-        Info,
-        maybe,
-        st.integers(0, 99),
-        st.integers(-1_000_000, 1_000_000),
-        st.sampled_from([None, "win", "loss", "draw"]),
-        st.none() | st.integers(0, 999),
-        st.integers(0, 10**12),
-        st.integers(0, 10**6).map(lambda ms: ms / 1000),
-        st.lists(st.sampled_from(["1a1", "1b1>2a1-2a1", "pv", "3c3>12"])).map(tuple),
-    )
-)
-def test_info_reads_back(info: Info) -> None:
-    assert parse_info(info.line()) == info
-
-
-@quick
-@given(lines)
-def test_any_line_is_read_or_refused(line: str) -> None:
-    for parse in (parse_position, parse_go, parse_info, parse_answer):
-        with contextlib.suppress(ProtocolError, RulesError):
-            parse(line)
-
-
-@settings(max_examples=40, deadline=None, derandomize=True)
-@given(st.lists(lines, max_size=12))
-def test_every_question_of_any_script_gets_one_answer(script: list[str]) -> None:
-    asked = [f"go id {number} level easy" for number in range(len(script))]
-    said = answers(line for pair in zip(script, asked, strict=True) for line in (*pair, "stop"))
-    answered = [line.split()[2] for line in said if line.startswith(("bestmove id", "error id"))]
-    ours = [id for id in answered if id.isdecimal() and int(id) < len(script)]
-    assert sorted(set(ours), key=int) == [str(number) for number in range(len(script))]
-    assert all(len(line.splitlines()) == 1 for line in said)

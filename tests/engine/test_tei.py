@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from game3d import __version__
 from game3d.engine.service.tei import GAME, HALF_KOMIS, SIZE, VARIANT, TeiSession, share_of_clock
@@ -175,25 +173,3 @@ def test_a_clock_is_shared_out() -> None:
     assert share_of_clock(60, 5, 25) == 6.4
     assert share_of_clock(1, 1, 25) == 0.5
     assert share_of_clock(-20, 0, 25) == share_of_clock(0, 0, 0) == 0.01
-
-
-words = st.sampled_from(
-    re.findall(
-        r"\S+",
-        """tei isready teinewgame setoption position go stop size halfkomi komi name HalfKomi value startpos tps moves
-        5 6 4 -1 99999999999999999999 a1 e5 c3 Sd4 c3+ 1 x5/x5/x5/x5/x5 depth nodes movetime wtime btime winc solved""",
-    )
-)
-junk = st.text(st.characters(codec="utf-8", exclude_characters="\n\r"), max_size=8)
-good = st.sampled_from(["teinewgame 5", "position startpos moves a1 e5", f"position tps {EMPTY}", "isready", "tei"])
-
-
-@settings(max_examples=60, deadline=None, derandomize=True)
-@given(st.lists(good | st.lists(words | junk, max_size=8).map(" ".join), max_size=10), st.booleans())
-def test_no_peer_waits_for_an_answer_that_does_not_come(lines: list[str], asks: bool) -> None:
-    script = [line for wild in lines for line in (wild, *(["go movetime 60000", "isready"] if asks else []), "stop")]
-    said = all_answers(script, TeiSession)
-    for question, answer in (("go", "bestmove "), ("isready", "readyok"), ("tei", "teiok")):
-        asked = sum(line.split()[:1] == [question] for line in script)
-        assert sum(line.startswith(answer) for line in said) == asked
-    assert all(len(line.splitlines()) == 1 for line in said)

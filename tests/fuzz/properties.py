@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -20,23 +19,9 @@ from game3d.records.record import Record
 from game3d.rules.errors import MoveError, PositionError, RulesError
 from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.texts import MOST, decimal_number, quoted, shown, whole_number
+from tests.fuzz import engine
 from tests.fuzz.inputs import anything, damaged, record_texts, records, states
-
-
-class Property(NamedTuple):
-    """Something that must hold for all inputs."""
-
-    name: str
-    inputs: st.SearchStrategy[Any]
-    check: Callable[[Any], None]
-    examples: int  # in the suite
-
-
-def one_short_line(message: str) -> None:
-    assert message
-    assert message == shown(message), ascii(message)
-    assert len(message) < 1000
-
+from tests.fuzz.property import Property, one_short_line
 
 # -- records ------------------------------------------------------------------------------------------------
 
@@ -286,4 +271,5 @@ PROPERTIES = (
         any_text_is_a_number_or_refused,
         200,
     ),
+    *engine.PROPERTIES,
 )

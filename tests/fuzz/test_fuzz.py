@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from tests.fuzz.properties import PROPERTIES, Property
+from tests.fuzz.properties import PROPERTIES
+from tests.fuzz.property import Property
 
 
 @pytest.mark.parametrize("tried", PROPERTIES, ids=lambda tried: tried.name)

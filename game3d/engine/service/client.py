@@ -40,6 +40,7 @@ PING_SECONDS = 2.0  # after the last sign of life the engine is asked for anothe
 SILENT_SECONDS = 15.0  # until an engine that does not answer that is taken for dead
 STAND_IN_SECONDS = 1.5  # that an engine with interpreted kernels takes at most for a move
 PATIENT_LEVEL = "master"  # whose questions wait for compiled kernels
+_LONGEST_TEXT = 300  # characters of what is wrong, for the player
 _HELD_UP_SECONDS = 1.0  # between two looks, after which it is we who were not there
 
 
@@ -300,7 +301,7 @@ class Client:
                         return self._said(line, question)
                     except (ProtocolError, RulesError) as error:
                         self._question = None
-                        return Trouble(question.id, str(error))
+                        return Trouble(question.id, shown(error, _LONGEST_TEXT))
         return None
 
     def _heard_stand_in(self, line: str) -> Event | None:
@@ -331,7 +332,7 @@ class Client:
             self._question = None
             return Answer(question.id, move, question.info)
         self._question = None
-        return Trouble(question.id, shown(text))
+        return Trouble(question.id, shown(text, _LONGEST_TEXT))
 
     def _moves(self, line: History) -> list[str]:
         """The texts of the line's moves; those known from the last question are not made again."""

@@ -76,7 +76,7 @@ class Session(ABC):
         if name in self._loaded:
             return
         compiles = jit.compiled() and name in NAMES and not jit.was_compiled(name)
-        self.write(f"{told_by} {'compiling' if compiles else 'loading'} {shown(name)}")
+        self.write(f"{told_by} {'compiling' if compiles else 'loading'} {shown(name, 60)}")
         engine(name)
         self._loaded.add(name)
         if compiles:

@@ -99,8 +99,8 @@ def render_table(record: Record, view: str, size: tuple[int, int], quality: str,
     from game3d.scenes.stage.offscreen import open_base, write_picture
     from game3d.scenes.stage.opengl import DrawingError
     from game3d.scenes.stage.stage import Stage
+    from game3d.scenes.table.contract import Marks
     from game3d.scenes.table.opening import make_table
-    from game3d.scenes.table.table import Marks
 
     line = record.history()
     game = record.game

@@ -14,8 +14,9 @@ from game3d.rules.game import State
 from game3d.rules.registry import game
 from game3d.scenes.stage.camera import Ray, TableCamera
 from game3d.scenes.stage.occlusion import Occluder
+from game3d.scenes.table.contract import Marks
 from game3d.scenes.table.opening import make_table
-from game3d.scenes.table.table import Marks, Table
+from game3d.scenes.table.table import Table
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 READ = {"figures"}  # models whose geometry a scene reads

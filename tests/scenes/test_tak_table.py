@@ -14,8 +14,8 @@ from game3d.rules.pieces import Piece, Step, undone
 from game3d.rules.registry import game
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.occlusion import Block
+from game3d.scenes.table.contract import Hit, Marks
 from game3d.scenes.table.motion import Pose
-from game3d.scenes.table.table import Hit, Marks
 from game3d.scenes.tak import fan, measures
 from tests.helpers import random_states
 from tests.scenes.bare import down, table_at

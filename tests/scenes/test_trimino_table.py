@@ -13,7 +13,7 @@ from game3d.rules.locations import DIE, ROLL
 from game3d.rules.pieces import moved, undone
 from game3d.rules.registry import game
 from game3d.scenes.stage.stage import FOCUS, LEGAL, THREAT
-from game3d.scenes.table.table import Marks
+from game3d.scenes.table.contract import Marks
 from game3d.scenes.trimino import measures
 from game3d.scenes.trimino.table import LANE
 from tests.helpers import random_states

@@ -15,9 +15,12 @@ from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.contract import Colour, Marks
 from game3d.scenes.table.marks import Laid
 from game3d.scenes.table.motion import Path, Pose, carry, pulse, slide
-from game3d.scenes.table.table import Actor, Colour, Marks, Table
+from game3d.scenes.table.pieces import Actor
+from game3d.scenes.table.seats import reserve_at
+from game3d.scenes.table.table import Table
 from game3d.texts import N_
 
 FLAT = measures.TOP + 0.002  # z of what is laid on the slate
@@ -56,7 +59,7 @@ class TeloTable(Table):
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location in measures.POINTS:
             return Pose(*measures.POINTS[location])
-        return Pose(*measures.SLOTS[int(location[0])][index])
+        return Pose(*measures.SLOTS[reserve_at(location).seat][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         half = measures.STONE_HEIGHT / 2

@@ -18,10 +18,12 @@ from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT, INK, IVORY
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.contract import Hit, Marks
 from game3d.scenes.table.marks import Tint
 from game3d.scenes.table.motion import Path, Pose, carry
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.table import Hit, Marks, Table
+from game3d.scenes.table.seats import reserve_at
+from game3d.scenes.table.table import Table
 from game3d.texts import N_
 
 FIGURE = 0.34  # height of the figures on a disc
@@ -78,7 +80,7 @@ class PyramidTable(Table):
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location in measures.NODES:
             return Pose(*measures.NODES[location])
-        slots = measures.SLOTS[int(location[0])]
+        slots = measures.SLOTS[reserve_at(location).seat]
         return Pose(*slots[len(slots) - 1 - index])  # the top disc is the next round's
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:

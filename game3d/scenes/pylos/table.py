@@ -12,15 +12,19 @@ from functools import partial
 from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Game, Setup, State
+from game3d.rules.locations import Reserve
 from game3d.rules.pieces import Piece, Step
 from game3d.scenes.pylos import measures
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Ball, Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.contract import Hit, Marks, Slider
 from game3d.scenes.table.motion import Path, Pose, carry, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.table import Actor, Hit, Marks, Slider, Table
+from game3d.scenes.table.pieces import Actor
+from game3d.scenes.table.seats import reserve_at
+from game3d.scenes.table.table import Table
 from game3d.texts import N_, _
 
 RADIUS = measures.RADIUS
@@ -88,7 +92,7 @@ class PylosTable(Table):
         if location in PLACES:
             x, y, z = PLACES[location]
             return Pose(x, y, z + (LEVEL[location] - 1) * APART * self._apart)
-        return Pose(*measures.RACK[int(location[0])][index])
+        return Pose(*measures.RACK[reserve_at(location).seat][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         return Ball(pose.x, pose.y, pose.z, RADIUS)
@@ -136,7 +140,7 @@ class PylosTable(Table):
     def labels(self) -> Iterator[Label]:
         x, y, z = COUNT
         for seat, side in ((1, 1.0), (2, -1.0)):
-            balls = self.actors.get(f"{seat}:ball")
+            balls = self.actors.get(str(Reserve(seat, "ball")))
             if balls:
                 yield Label(str(len(balls)), side * x, side * y, z, COUNT_SIZE, GILT)
 

@@ -21,6 +21,7 @@ from game3d.scenes.table.marks import Laid, Tint
 from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
 from game3d.scenes.table.pieces import Actor, Pieces
+from game3d.scenes.table.seats import reserve_at
 from game3d.texts import N_, _
 
 HAND_HEIGHT = 0.55  # units between what lies below and the lowest piece in the hand
@@ -252,7 +253,7 @@ class TableHooks(ABC):
 
     def reserve_label(self, location: str) -> str:
         """What lies in a reserve, in words."""
-        return _(self.RESERVES.get(location.partition(":")[2], N_("Pieces")))
+        return _(self.RESERVES.get(reserve_at(location).kind, N_("Pieces")))
 
     # -- extras of one game -------------------------------------------------------------------------------------
 
@@ -263,7 +264,7 @@ class TableHooks(ABC):
         """The pointer is over something else than before."""
 
     def key(self, name: str, down: bool) -> bool:
-        """A key of the game's own was pressed or released (such as exploding a pyramid); True when it has one."""
+        """A key of the game's own was pressed or released (such as pulling levels apart); True when it has one."""
         return False
 
     def peek(self, hit: Hit | None) -> bool:

@@ -8,7 +8,7 @@ from itertools import product
 from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Game, Setup
-from game3d.rules.locations import DIE
+from game3d.rules.locations import DIE, Reserve
 from game3d.rules.pieces import Piece
 from game3d.scenes.stage.camera import SEAT_AZIMUTHS, View, turned
 from game3d.scenes.stage.materials import GILT, INK, IVORY
@@ -23,6 +23,7 @@ from game3d.scenes.table.motion import Pose
 from game3d.scenes.table.numerals import Label
 from game3d.scenes.table.plain_board import MARGIN, TILE_SIDE, TOP, TRAY_FLOOR, board_node
 from game3d.scenes.table.plain_layout import Tray, lay_out, make_tray
+from game3d.scenes.table.seats import reserve_at
 
 PARTS = 63  # of the board's model: on a larger board rings show the other legal places
 WIDEST = 6.25  # units across all places of a large board
@@ -92,7 +93,7 @@ class PlainTable(DieTable):
             reserves = {
                 location: self._room(pieces)
                 for location, pieces in self._start.items()
-                if ":" in location and _seat(location) == seat
+                if Reserve.read(location) and _seat(location) == seat
             }
             if reserves:
                 self._trays[seat] = make_tray(heading, edge, max(length, 2.0), reserves)
@@ -240,19 +241,19 @@ class PlainTable(DieTable):
         return {**super().stops(), **{touch: self._offer(touch)[1][:3] for touch in self._offered()}}
 
     def touches_at(self, location: str, index: int) -> tuple[str, ...]:
-        if ":" not in location or location in self.marks.targets:
+        if not Reserve.read(location) or location in self.marks.targets:
             return super().touches_at(location, index)
         others = [touch for touch in self._offered() if _seat(touch) == _seat(location)]
         return (location, *others)
 
     def _offered(self) -> list[str]:
         """What a reserve offers now that has no location of its own."""
-        return [touch for touch in self.shown_marks().targets if ":" in touch and touch not in self._start]
+        return [touch for touch in self.shown_marks().targets if Reserve.read(touch) and touch not in self._start]
 
     def _offer(self, touch: str) -> tuple[Piece, Pose]:
         """The ghost that offers a touch, in front of its seat's tray."""
-        seat = _seat(touch)
-        piece = Piece(touch.partition(":")[2], seat)
+        seat, kind = reserve_at(touch)
+        piece = Piece(kind, seat)
         tray = self._trays.get(seat)
         heading = tray.heading if tray is not None else SEAT_AZIMUTHS[max(seat, 1) - 1]
         edge = tray.away + tray.half[1] if tray is not None else self._half[1]
@@ -268,9 +269,10 @@ class PlainTable(DieTable):
         self.note = hit.location if hit is not None and hit.location in self._grid.points else ""
 
     def lifted(self) -> Mapping[str, float]:
-        hit = self.hovered
-        taken = hit is not None and hit.index >= 0 and self.hover_legal and ":" in hit.location
-        return {**super().lifted(), **({hit.location: self.HOVERED} if hit is not None and taken else {})}
+        lifts, hit = dict(super().lifted()), self.hovered
+        if hit is not None and hit.index >= 0 and self.hover_legal and Reserve.read(hit.location):
+            lifts[hit.location] = self.HOVERED
+        return lifts
 
     def refreshed(self) -> None:
         for touch in [touch for touch in self._offers if touch not in self._offered()]:
@@ -285,7 +287,7 @@ class PlainTable(DieTable):
     def ring(self, place: str) -> tuple[Pose, float] | None:
         top = self.pieces.top(place)
         if place not in self._grid.points:
-            if top is None or ":" not in place:
+            if top is None or not Reserve.read(place):
                 return super().ring(place)
             floor = self.rest(place, 0, 1, Piece(top.piece.kind, 0)).z if self._room([top.piece])[2] > 1 else top.pose.z
             if self._shape(top.piece.kind) == "ball":
@@ -322,6 +324,6 @@ class PlainTable(DieTable):
 
 
 def _seat(location: str) -> int:
-    """The seat whose reserve a location or a touch is; 0 for nobody's."""
-    owner = location.partition(":")[0]
-    return int(owner) if owner in ("1", "2", "3", "4") else 0
+    """The seat whose reserve a location is; 0 for nobody's."""
+    reserve = Reserve.read(location)
+    return reserve.seat if reserve is not None else 0

@@ -9,6 +9,7 @@ n are taken. The extent of a table is the half width and half depth of all that 
 
 from __future__ import annotations
 
+from game3d.rules.locations import Location, Reserve
 from game3d.scenes.table.contract import Point
 
 
@@ -21,3 +22,11 @@ def across(point: Point) -> Point:
 def both(slots: tuple[Point, ...]) -> dict[int, tuple[Point, ...]]:
     """Slots of seat 1, and the same for seat 2 across the table."""
     return {1: slots, 2: tuple(across(slot) for slot in slots)}
+
+
+def reserve_at(location: Location) -> Reserve:
+    """The reserve of that name; raises ValueError for another location."""
+    found = Reserve.read(location)
+    if found is None:
+        raise ValueError(f"{location!r} is no reserve")
+    return found

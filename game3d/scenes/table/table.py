@@ -16,7 +16,7 @@ from game3d.rules.locations import HAND
 from game3d.rules.pieces import Arrangement, Piece, Step
 from game3d.scenes.stage.camera import Ray
 from game3d.scenes.stage.stage import Stage
-from game3d.scenes.table.contract import Colour, Hit, Marks, Point, Slider
+from game3d.scenes.table.contract import Hit, Marks, Point, Slider
 from game3d.scenes.table.flights import Flights
 from game3d.scenes.table.ghosts import Ghosts
 from game3d.scenes.table.hooks import TableHooks
@@ -25,9 +25,7 @@ from game3d.scenes.table.marks import MarkLayer
 from game3d.scenes.table.motion import Pose, Timeline
 from game3d.scenes.table.numerals import Numerals
 from game3d.scenes.table.picking import Picker
-from game3d.scenes.table.pieces import Actor, Pieces
-
-__all__ = ["Actor", "Colour", "Hit", "Marks", "Point", "Slider", "Table"]
+from game3d.scenes.table.pieces import Pieces
 
 
 class Table(TableHooks):

@@ -14,22 +14,26 @@ from itertools import pairwise
 from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Game, Setup
-from game3d.rules.locations import HAND
+from game3d.rules.locations import HAND, Count, Reserve
 from game3d.rules.pieces import Piece, Step
 from game3d.scenes.stage import stage as colours
 from game3d.scenes.stage.camera import View
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.contract import Hit, Point
 from game3d.scenes.table.marks import Laid
 from game3d.scenes.table.motion import Path, Pose, arc, eased, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.table import Actor, Hit, Point, Table
+from game3d.scenes.table.pieces import Actor
+from game3d.scenes.table.seats import reserve_at
+from game3d.scenes.table.table import Table
 from game3d.scenes.tak import measures
 from game3d.scenes.tak.fan import Fan, Leaf
 from game3d.texts import N_, _
 
 _SQUARES = tuple(measures.SQUARES)
+_STONES = {seat: str(Reserve(seat, "stone")) for seat in (1, 2)}
 _MODELS = {"flat": "flat", "wall": "wall", "capstone": "cap"}
 _WALL_TURN = 38.0  # degrees from the ranks: both faces are seen from both seats, and the corners stay on the square
 _HOVER = 0.45  # units between what lies below and the hand
@@ -81,7 +85,7 @@ class TakTable(Table):
         return f"tak_{_MODELS[piece.kind]}_{piece.owner}"
 
     def looks(self, location: str, index: int, piece: Piece) -> Piece:
-        return piece._replace(kind="wall") if index == 0 and location.endswith(":stone") else piece
+        return piece._replace(kind="wall") if index == 0 and location in _STONES.values() else piece
 
     def rest(self, location: str, index: int, count: int, piece: Piece) -> Pose:
         if location in measures.SQUARES:
@@ -90,7 +94,7 @@ class TakTable(Table):
             if piece.kind == "wall":
                 turn += _WALL_TURN
             return Pose(x + dx, y + dy, z + index * measures.FLAT_HEIGHT, turn)
-        seat, kind = int(location[0]), location[2:]
+        seat, kind = reserve_at(location)
         x, y, z = (measures.STONE_SLOTS if kind == "stone" else measures.CAP_SLOTS)[seat][index]
         dx, dy, turn = _uneven(seat * 31337 + index * 7919, 0.03, 5.0)
         return Pose(x + dx, y + dy, z, turn + (0.0 if seat == 1 else 180.0))
@@ -126,25 +130,23 @@ class TakTable(Table):
         return Pose(x + level * aside, y + level * ahead, z + _HOVER + level * up, heading, *_HAND_TILT)
 
     def leaves(self, step: Step, here: list[Actor]) -> Actor:
-        if step.piece.kind == "wall" and step.source.endswith(":stone"):
+        if step.piece.kind == "wall" and step.source in _STONES.values():
             here[0], here[-1] = here[-1], here[0]  # the stone that stands goes; the last of the others stands up
         return here.pop()
 
     def joins(self, step: Step, here: list[Actor], actor: Actor) -> None:
         here.append(actor)
-        if actor.look.kind == "wall" and step.target.endswith(":stone"):
+        if actor.look.kind == "wall" and step.target in _STONES.values():
             here[0], here[-1] = here[-1], here[0]
 
     # -- touching ---------------------------------------------------------------------------------------
 
     def spots(self) -> Iterable[tuple[str, Occluder]]:
         for seat in (1, 2):
-            yield f"{seat}:stone", _tray(seat)
+            yield _STONES[seat], _tray(seat)
             if seat in self._offers:
-                yield (
-                    f"{seat}:stone",
-                    self.body(Piece("flat", seat), self.rest(f"{seat}:stone", 1, 1, Piece("flat", seat))),
-                )
+                flat = Piece("flat", seat)
+                yield _STONES[seat], self.body(flat, self.rest(_STONES[seat], 1, 1, flat))
         if self.pieces.hand_over not in measures.SQUARES:  # above a tray it hides squares: a click there means it
             for actor in self.actors.get(HAND, ()):
                 yield HAND, self.body(actor.look, actor.pose)
@@ -152,31 +154,35 @@ class TakTable(Table):
     def touches_at(self, location: str, index: int) -> tuple[str, ...]:
         if location == HAND:
             return self.marks.chosen[:1]
-        seat, colon, kind = location.partition(":")
-        if not colon:
+        reserve = Reserve.read(location)
+        if reserve is None or reserve.kind == "capstone":
             return (location,)
-        if kind == "capstone":
-            return (f"{seat}:capstone",)
-        return (f"{seat}:wall",) if index == 0 else (f"{seat}:flat",)
+        return (_touch(reserve.seat, "wall" if index == 0 else "flat"),)
 
     def touch_keys(self) -> dict[str, tuple[str, ...]]:
         mine = self.game.mover(self.state)
-        return {"f": (f"{mine}:flat", f"{3 - mine}:flat"), "w": (f"{mine}:wall",), "c": (f"{mine}:capstone",)}
+        return {
+            "f": (_touch(mine, "flat"), _touch(3 - mine, "flat")),
+            "w": (_touch(mine, "wall"),),
+            "c": (_touch(mine, "capstone"),),
+        }
 
     def stops(self) -> dict[str, Point]:
         found = super().stops()
         for seat in (1, 2):
-            if actors := self.actors.get(f"{seat}:stone"):
-                found[f"{seat}:wall"] = actors[0].pose[:3]
+            if actors := self.actors.get(_STONES[seat]):
+                found[_touch(seat, "wall")] = actors[0].pose[:3]
                 if len(actors) == 1:
-                    found[f"{seat}:stone"] = measures.STONE_SLOTS[seat][1]
+                    found[_STONES[seat]] = measures.STONE_SLOTS[seat][1]
         return found
 
     def hit_at(self, location: str) -> Hit:
-        if location.endswith(":wall"):
-            return Hit(f"{location[0]}:stone", 0, (location,), self.stops().get(location, (0.0, 0.0, 0.0)))
-        hit = super().hit_at(location)
-        return replace(hit, index=-1, touches=(f"{location[0]}:flat",)) if location.endswith(":stone") else hit
+        reserve = Reserve.read(location)
+        if reserve is None or reserve.kind == "capstone":
+            return super().hit_at(location)
+        if reserve.kind == "wall":
+            return Hit(_STONES[reserve.seat], 0, (location,), self.stops().get(location, (0.0, 0.0, 0.0)))
+        return replace(super().hit_at(location), index=-1, touches=(_touch(reserve.seat, "flat"),))
 
     # -- moving -----------------------------------------------------------------------------------------
 
@@ -244,8 +250,10 @@ class TakTable(Table):
         if hit is not None and self.hover_legal and hit.location in measures.SQUARES:
             self.pieces.hand_over = hit.location
         else:
-            last = [touch for touch in self.marks.chosen if touch[0] != "x"][-1]
-            self.pieces.hand_over = last.replace("flat", "stone").replace("wall", "stone")
+            last = [touch for touch in self.marks.chosen if Count.read(touch) is None][-1]
+            reserve = Reserve.read(last)
+            from_stones = reserve is not None and reserve.kind != "capstone"
+            self.pieces.hand_over = _STONES[reserve.seat] if reserve is not None and from_stones else last
         for index, actor in enumerate(hand):
             pose = self.hand_pose(index, len(hand), actor.piece)
             if pose != actor.pose:
@@ -265,8 +273,9 @@ class TakTable(Table):
         if hit is None or not self.hover_legal or self.moving or self.actors.get(HAND):
             return {}
         actors = self.actors.get(hit.location)
-        height = _OFFERED if ":" in hit.location else self.HOVERED
-        return {actors[0 if hit.touches[0].endswith(":wall") else -1]: height} if actors else {}
+        height = self.HOVERED if hit.location in measures.SQUARES else _OFFERED
+        stands = hit.touches[0] in (_touch(1, "wall"), _touch(2, "wall"))
+        return {actors[0 if stands else -1]: height} if actors else {}
 
     def refreshed(self) -> None:
         self._offer_flats()
@@ -300,15 +309,16 @@ class TakTable(Table):
         if place in measures.SQUARES:
             x, y, z = measures.SQUARES[place]
             return Pose(x, y, z + 0.006), 0.945
-        seat, colon, kind = place.partition(":")
-        if not colon:
+        reserve = Reserve.read(place)
+        if reserve is None:
             return None  # a count
+        seat, kind = reserve
         if kind == "capstone":
-            x, y, z = measures.CAP_SLOTS[int(seat)][0]
+            x, y, z = measures.CAP_SLOTS[seat][0]
         else:
             held = place in self.marks.chosen and bool(self.actors.get(HAND))  # its slot is the one left free
-            last = max(len(self.actors.get(f"{seat}:stone", ())) - (0 if held else 1), 1)
-            x, y, _ = measures.STONE_SLOTS[int(seat)][0 if kind == "wall" else last]
+            last = max(len(self.actors.get(_STONES[seat], ())) - (0 if held else 1), 1)
+            x, y, _ = measures.STONE_SLOTS[seat][0 if kind == "wall" else last]
             z = measures.TRAY_FLOOR
         return Pose(x, y, z + 0.006), 0.8
 
@@ -320,8 +330,9 @@ class TakTable(Table):
                 (x, y, z), (u, v, _) = measures.SQUARES[place], measures.SQUARES[further]
                 turn = math.degrees(math.atan2(v - y, u - x))
                 yield Laid("marker_bar", Pose(x, y, z, turn), (1.0, 0.8, 1.0), colours.WIN)
-        if len(marks.targets) == 1 and marks.targets[0].endswith(":flat"):  # the opening: the one tray to take from
-            side = -1.0 if marks.targets[0][0] == "1" else 1.0
+        only = Reserve.read(marks.targets[0]) if len(marks.targets) == 1 else None
+        if only is not None and only.kind == "flat":  # the opening: the one tray to take from
+            side = -1.0 if only.seat == 1 else 1.0
             for rim in (-1.0, 1.0):
                 y = side * measures.TRAY_Y + rim * (measures.TRAY_DEPTH / 2 - 0.035)
                 yield Laid("marker_bar", Pose(-2.9, y, 0.22), (5.8, 0.5, 1.0), colours.LEGAL)
@@ -329,13 +340,13 @@ class TakTable(Table):
     def labels(self) -> Iterator[Label]:
         x, y, z, size = _COUNT
         for seat, side in ((1, 1.0), (2, -1.0)):
-            stones = self.actors.get(f"{seat}:stone", ())
+            stones = self.actors.get(_STONES[seat], ())
             yield Label(str(len(stones)), side * x, side * y, z, size, GILT)
 
     def _offer_flats(self) -> None:
         """Beside the last stone of a tray, which stands, the flat that it could be."""
         for seat in (1, 2):
-            location = f"{seat}:stone"
+            location = _STONES[seat]
             last = len(self.actors.get(location, ())) == 1
             if last and seat not in self._offers:
                 flat = Piece("flat", seat)
@@ -353,6 +364,11 @@ def _is_road(places: tuple[str, ...]) -> bool:
         return False
     points = [measures.SQUARES[place] for place in places]
     return all(math.isclose(math.dist(a, b), measures.PITCH) for a, b in pairwise(points))
+
+
+def _touch(seat: int, kind: str) -> str:
+    """The touch that takes a flat, a wall or the capstone of a seat."""
+    return str(Reserve(seat, kind))
 
 
 def _tray(seat: int) -> Block:

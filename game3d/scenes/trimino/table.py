@@ -14,7 +14,7 @@ from itertools import product
 from panda3d.core import NodePath, PandaNode
 
 from game3d.rules.game import Game, Setup
-from game3d.rules.locations import DIE, ROLL
+from game3d.rules.locations import DIE, ROLL, Reserve
 from game3d.rules.pieces import Piece, Step
 from game3d.rules.trimino.rules import CELLS, SHAPES
 from game3d.scenes.stage import stage as colours
@@ -22,13 +22,15 @@ from game3d.scenes.stage.camera import View, turned
 from game3d.scenes.stage.materials import GILT
 from game3d.scenes.stage.occlusion import Block, Drum, Occluder
 from game3d.scenes.stage.stage import Stage
+from game3d.scenes.table.contract import Hit, Marks, Point
 from game3d.scenes.table.die import Lane
 from game3d.scenes.table.die_table import DieTable
 from game3d.scenes.table.ghosts import Ghosts
 from game3d.scenes.table.marks import Laid, Tint
 from game3d.scenes.table.motion import Path, Pose, arc, line
 from game3d.scenes.table.numerals import Label
-from game3d.scenes.table.table import Actor, Hit, Marks, Point
+from game3d.scenes.table.pieces import Actor
+from game3d.scenes.table.seats import reserve_at
 from game3d.scenes.trimino import measures
 from game3d.texts import N_
 
@@ -110,7 +112,7 @@ class TriminoTable(DieTable):
             return self.die_rest(piece)
         if location in measures.CELLS:
             return Pose(*measures.CELLS[location])
-        return Pose(*measures.SLOTS[int(location[0])][index])
+        return Pose(*measures.SLOTS[reserve_at(location).seat][index])
 
     def body(self, piece: Piece, pose: Pose) -> Occluder:
         if piece.kind == "die":
@@ -125,7 +127,7 @@ class TriminoTable(DieTable):
     # -- touching ---------------------------------------------------------------------------------------
 
     def stops(self) -> dict[str, Point]:
-        return {location: point for location, point in super().stops().items() if ":" not in location}
+        return {location: point for location, point in super().stops().items() if not Reserve.read(location)}
 
     # -- moving -----------------------------------------------------------------------------------------
 
@@ -183,7 +185,7 @@ class TriminoTable(DieTable):
         for seat in range(1, self._seats + 1):
             (x, y, _), heading = measures.TRAYS[seat]
             dx, dy, z = turned((along, away, 0.003), heading)
-            yield Label(str(len(self.actors.get(f"{seat}:man", ()))), x + dx, y + dy, z, size, GILT)
+            yield Label(str(len(self.actors.get(str(Reserve(seat, "man")), ()))), x + dx, y + dy, z, size, GILT)
 
     def refreshed(self) -> None:
         man = Piece("man", 0)

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from game3d.app.page_data import card_picture, setup_spec, table_cards, titles
 from game3d.app.settings import Settings
-from game3d.app.setup_spec import card_picture, setup_spec
 from game3d.rules.registry import NAMES, game
-from game3d.texts import _
 from game3d.ui.help_page import HelpPage
 from game3d.ui.settings_page import SettingsPage
 from game3d.ui.setup_page import SetupPage
-from game3d.ui.start_page import StartCallbacks, StartPage, TableCard, UnfinishedGame
+from game3d.ui.start_page import StartCallbacks, StartPage, UnfinishedGame
 from game3d.ui.toolkit.screen import Screen
 
 
 def _nothing(*_whatever: object) -> None:
     """Do nothing: a page in a picture has nobody to tell."""
-
-
-def table_cards() -> list[TableCard]:
-    """A card for each game."""
-    return [TableCard(name, _(game(name).title), _(game(name).summary), card_picture(name)) for name in NAMES]
-
-
-def titles() -> list[tuple[str, str]]:
-    """(name, title) of each game."""
-    return [(name, _(game(name).title)) for name in NAMES]
 
 
 def start_page(

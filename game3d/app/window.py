@@ -14,8 +14,9 @@ from dataclasses import replace
 from typing import Any
 
 from direct.showbase.ShowBase import ShowBase
-from panda3d.core import ClockObject, Filename, WindowProperties, load_prc_file_data
+from panda3d.core import ClockObject, Filename, GraphicsWindow, WindowProperties, load_prc_file_data
 
+from game3d.app.preferences import Preferences
 from game3d.app.settings import Settings
 from game3d.app.sounds import has_sound_device
 from game3d.folders import cache_folder
@@ -71,10 +72,11 @@ print-pipe-types 0
 
 
 class Window(ShowBase):
-    """A window with a loop of its own; what is in it is the affair of a class made of this one."""
+    """A window with a loop of its own; a subclass says what is in it."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         """Open the window; raises NoDisplayError where there is no display, or none that can draw."""
+        settings = preferences.settings
         no_display = _(
             "game3d needs a display, and there is none here; "
             "game3d play GAME --text, think, match, perft, check and render work without one"
@@ -92,7 +94,9 @@ class Window(ShowBase):
         except DrawingError as error:
             still = _("game3d play GAME --text, think, match, perft and check work without it")
             raise NoDisplayError(f"{error}; {still}" if str(error) else no_display) from None
-        self.settings = settings
+        assert isinstance(self.win, GraphicsWindow)
+        self.window = self.win
+        self.preferences = preferences
         self.disable_mouse()
         self.set_background_color(0.05, 0.04, 0.03)
         self.done = False
@@ -111,7 +115,7 @@ class Window(ShowBase):
         self.task_mgr.add(self._advance, "table", sort=30)
         self.task_mgr.add(self._draw, "igLoop", sort=50)
         self.accept("window-event", self._window_event)
-        self.win.set_close_request_event("close-request")
+        self.window.set_close_request_event("close-request")
         self.accept("close-request", self.quit)
 
     # -- what is in the window ----------------------------------------------------------------------------
@@ -132,6 +136,10 @@ class Window(ShowBase):
     @abstractmethod
     def shut_down(self) -> None:
         """Let go of everything."""
+
+    def typing(self) -> bool:
+        """Whether keys go to a text entry."""
+        return self.screen.focus.typing
 
     # -- the loop -----------------------------------------------------------------------------------------
 
@@ -165,7 +173,7 @@ class Window(ShowBase):
         if self.stage is not None and self.at_a_table and self.stage.update(seconds):
             self.changed()
         need = self._dirty
-        self.win.set_active(need)
+        self.window.set_active(need)
         self.graphics_engine.render_frame()
         if need:
             self.graphics_engine.flip_frame()  # else it would be seen with the next one that is drawn
@@ -185,43 +193,44 @@ class Window(ShowBase):
         return moved
 
     def _window_event(self, window: Any) -> None:
-        if window != self.win:  # another wrapper of the same window
+        if window != self.window:  # another wrapper of the same window
             return
-        if self.win.is_closed():
+        if self.window.is_closed():
             self.quit()
             return
-        size = (self.win.get_x_size(), self.win.get_y_size())
-        was_full, self._full = self._full, bool(self.win.get_properties().get_fullscreen())
+        size = (self.window.get_x_size(), self.window.get_y_size())
+        was_full, self._full = self._full, bool(self.window.get_properties().get_fullscreen())
         if was_full and not self._full:
             properties = WindowProperties()  # some systems forget what was asked together with the change
-            properties.set_size(*self.settings.size)
-            self.win.request_properties(properties)
+            properties.set_size(*self.preferences.settings.size)
+            self.window.request_properties(properties)
         if size != self._drawn_size:
             self._drawn_size = size
             if self.stage is not None:
                 self.stage.set_size(*size)
             self.resized()
             if not self._full and not was_full:
-                self.settings.size = size
+                self.preferences.settings.size = size
+                self.preferences.keep_soon()
         self.changed()
 
     def set_title(self, title: str = "") -> None:
         """Say in the window's title what is on the table."""
         properties = WindowProperties()
         properties.set_title(f"{title} – game3d" if title else "game3d")
-        self.win.request_properties(properties)
+        self.window.request_properties(properties)
 
     def set_full_screen(self, full: bool) -> None:
         """Fill the screen, or go back to a window of the size it had."""
-        if full == bool(self.win.get_properties().get_fullscreen()):
+        if full == bool(self.window.get_properties().get_fullscreen()):
             return
         properties = WindowProperties()
         properties.set_fullscreen(full)
         if full:
             properties.set_size(self.pipe.get_display_width(), self.pipe.get_display_height())
         else:
-            properties.set_size(*self.settings.size)
-        self.win.request_properties(properties)
+            properties.set_size(*self.preferences.settings.size)
+        self.window.request_properties(properties)
 
     # -- picture quality ------------------------------------------------------------------------------------
 
@@ -242,8 +251,8 @@ class Window(ShowBase):
         for _frame in range(number):
             self.stage.mark_dirty()
             self.stage.update(0.0)
-            self.win.set_active(True)
+            self.window.set_active(True)
             self.graphics_engine.render_frame()
             self.stage.drawn()
-        self.win.get_screenshot()  # drivers draw when they like: reading back waits for them
+        self.window.get_screenshot()  # drivers draw when they like: reading back waits for them
         return time.perf_counter() - started

@@ -24,13 +24,18 @@ class Clock:
         return before > 0.0 and self.left[seat - 1] == 0.0
 
     def text(self, seat: int) -> str:
-        """What a seat has left, as minutes and seconds; the last started second counts as whole."""
-        whole = -int(-self.left[seat - 1] // 1)
-        return f"{whole // 60}:{whole % 60:02}"
+        """What a seat has left, as minutes and seconds."""
+        return clock_text(self.left[seat - 1])
 
     def tags(self) -> dict[str, str]:
         """The tags of a record that keep the clock."""
         return {TAG: str(self.seconds), LEFT_TAG: ",".join(f"{left:.1f}" for left in self.left)}
+
+
+def clock_text(seconds: float) -> str:
+    """A time as minutes and seconds; the last started second counts as whole."""
+    whole = -int(-seconds // 1)
+    return f"{whole // 60}:{whole % 60:02}"
 
 
 def new_clock(seconds: int) -> Clock:

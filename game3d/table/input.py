@@ -6,14 +6,17 @@ Events of the pointer arrive only where no panel is (the interface keeps the oth
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
 from direct.showbase.DirectObject import DirectObject
+from panda3d.core import GraphicsWindow, MouseWatcher
 
 from game3d.scenes.stage.camera import TOP_ELEVATION, View, seat_view
 from game3d.scenes.stage.stage import Stage
-from game3d.scenes.table.table import Hit
-from game3d.table.controller import AtTable
+from game3d.scenes.table.contract import Hit
+from game3d.scenes.table.table import Table
+from game3d.table.controller import Controller
+from game3d.ui.toolkit.screen import Screen
 
 DRAG = 5  # logical pixels that a pressed pointer may move before it is a drag
 TURN = 160.0  # degrees a drag across the window's height turns the camera
@@ -22,20 +25,34 @@ ZOOM = 0.88  # factor of one notch of the wheel
 SIDEWAYS = 3.0  # degrees that one notch to the side turns: two fingers on a trackpad
 
 
-class TableInput(DirectObject):
-    """Listens while a table is on screen; `destroy` stops that."""
+class InputBase(Protocol):
+    """The window that input comes from."""
 
-    def __init__(self, base: Any, stage: Stage, at: AtTable, seats: int, changed: Callable[[], None]) -> None:
+    screen: Screen
+    mouseWatcherNode: MouseWatcher  # noqa: N815 - ShowBase's name
+    window: GraphicsWindow
+
+    def typing(self) -> bool:
+        """Whether keys go to a text entry."""
+
+
+class TableInput(DirectObject):
+    """Listens while a table is on screen; `destroy` stops that. `redraw` is called when the picture changed."""
+
+    def __init__(
+        self, base: InputBase, stage: Stage, table: Table, controller: Controller, redraw: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.base = base
         self.stage = stage
-        self.at = at
-        self.seats = max(seats, 2) if seats != 1 else 1
+        self.table = table
+        self.controller = controller
+        self.seats = len(controller.sitting.players)
         self.seat = 1
         self.framed: Callable[..., View] | None = None  # the view that fits the window, by seat and elevation
         self._before_top: View | None = None  # where the camera was before it looked from the top
         self.cursor: str | None = None  # the location that has the keyboard's focus
-        self._changed = changed
+        self._redraw = redraw
         self._button = ""  # what the press means: a trackpad's one button can stand for the others
         self._pressed = ""  # the button itself
         self._start = (0.0, 0.0)
@@ -82,19 +99,19 @@ class TableInput(DirectObject):
         }.items():
             for suffix in ("", "-repeat"):
                 keys[f"shift-{key}{suffix}"] = lambda a=across, u=up: turn(a, u)  # type: ignore[misc]
-        for key in self.at.table.touch_keys():
+        for key in self.table.touch_keys():
             keys[key] = lambda key=key: self._touch_by(key)  # type: ignore[misc]
         return {key: self._then_draw(action) for key, action in keys.items()}
 
     def _then_draw(self, action: Callable[[], None]) -> Callable[[], None]:
         def act() -> None:
             action()
-            self._changed()
+            self._redraw()
 
         return act
 
     def _touch_by(self, key: str) -> None:
-        self.at.click(Hit("", -1, self.at.table.touch_keys()[key], (0.0, 0.0, 0.0)))
+        self.controller.click(Hit("", -1, self.table.touch_keys()[key], (0.0, 0.0, 0.0)))
 
     # -- camera -----------------------------------------------------------------------------------------
 
@@ -125,7 +142,7 @@ class TableInput(DirectObject):
         """Walk to a seat."""
         self.seat = seat
         self.stage.camera.go(self.view())
-        self._changed()
+        self._redraw()
 
     def _zoom(self, factor: float, x: float = 0.0, y: float = 0.0) -> None:
         camera = self.stage.camera
@@ -135,12 +152,12 @@ class TableInput(DirectObject):
         at = self._mouse()
         if at is not None:
             self._zoom(factor, *at)
-            self._changed()
+            self._redraw()
 
     def _sideways(self, degrees: float) -> None:
         if self._mouse() is not None:
             self.stage.camera.turn(degrees, 0.0)
-            self._changed()
+            self._redraw()
 
     # -- pointer ----------------------------------------------------------------------------------------
 
@@ -152,7 +169,7 @@ class TableInput(DirectObject):
         return at.x, at.y
 
     def _pixels(self, at: tuple[float, float]) -> tuple[float, float]:
-        return at[0] * self.base.win.get_x_size() / 2, at[1] * self.base.win.get_y_size() / 2
+        return at[0] * self.base.window.get_x_size() / 2, at[1] * self.base.window.get_y_size() / 2
 
     def _down(self, button: str, modifiers: str) -> None:
         at = self._mouse()
@@ -182,36 +199,33 @@ class TableInput(DirectObject):
         hit = self._pick(at)
         if was == "mouse1":
             self._show_cursor(None)
-            self.at.click(hit)
+            self.controller.click(hit)
         elif was == "mouse3":
-            self.at.peek(hit)
-        self._changed()
+            self.controller.peek(hit)
+        self._redraw()
 
     def update(self) -> None:
         """Follow the pointer; call once a frame."""
         at = self._mouse()
-        had_focus, self._focus = self._focus, bool(self.base.win.get_properties().get_foreground())
+        had_focus, self._focus = self._focus, bool(self.base.window.get_properties().get_foreground())
         if had_focus and not self._focus:
             self._button = ""  # the window lost the focus: the button's release may never come
             self._dragging = False
-        if at is None:
-            if self._hovered is not None:
-                self._hovered = None
-                self.at.hover(None)
-            return
-        if self._button:
+        if self._button and at is not None:
             self._drag(at)
             return
-        if at != self._hovered or self._stale or self.at.table.moving:
-            self._hovered, self._stale = at, False
-            self.at.hover(None if self._over_panel() else self._pick(at))
+        moved = at != self._hovered
+        if not moved and not self._stale and not self.table.moving:
+            return
+        self._hovered, self._stale = at, False
+        if self.cursor is not None and not moved:
+            self.controller.hover(self.table.hit_at(self.cursor))
+        else:
+            self.controller.hover(None if at is None or self._over_panel() else self._pick(at))
 
     def look_again(self) -> None:
-        """The game changed: what is under a resting pointer may mean something else now."""
-        if self.cursor is None:
-            self._stale = True
-        else:
-            self.at.hover(self.at.table.hit_at(self.cursor))
+        """The game changed: what is under a resting pointer or cursor may mean something else now."""
+        self._stale = True
 
     def _over_panel(self) -> bool:
         return self.base.mouseWatcherNode.get_over_region() is not None
@@ -229,16 +243,16 @@ class TableInput(DirectObject):
             self.stage.camera.pan(dx * aspect / 2, dy / 2)
         elif self._button == "mouse3" or self._pressed_hit is None or not self._pressed_hit.touches:
             self.stage.camera.turn(-dx * aspect / 2 * TURN, -dy / 2 * TURN)
-        self._changed()
+        self._redraw()
 
     def _pick(self, at: tuple[float, float]) -> Hit | None:
-        return self.at.table.pick(self.stage.camera.ray(*at))
+        return self.table.pick(self.stage.camera.ray(*at))
 
     def _hold(self, key: str, down: bool) -> None:
         if down and self.base.typing():
             return
-        if self.at.hold(key, down):
-            self._changed()
+        if self.controller.hold(key, down):
+            self._redraw()
 
     # -- the keyboard on the board (the display's BoardKeys) ------------------------------------------------
 
@@ -250,14 +264,14 @@ class TableInput(DirectObject):
     def move(self, dx: int, dy: int) -> bool:
         """An arrow: to the nearest stop in that direction on the screen; False at the edge."""
         stops = {}
-        for location, point in self.at.table.stops().items():
+        for location, point in self.table.stops().items():
             seen = self.stage.camera.place_of(point)
             if seen is not None:
                 stops[location] = (seen[0] * self.stage.camera.aspect, -seen[1])
         if not stops:
             return False
         if self.cursor not in stops:
-            wanted = [t for t in self.at.table.marks.targets if t in stops]
+            wanted = [t for t in self.table.marks.targets if t in stops]
             self._show_cursor(wanted[0] if wanted else next(iter(stops)))
             return True
         x, y = stops[self.cursor]
@@ -277,12 +291,12 @@ class TableInput(DirectObject):
     def press(self) -> None:
         """Enter: touch the place that has the focus."""
         if self.cursor is not None:
-            self.at.click(self.at.table.hit_at(self.cursor))
-            self._changed()
+            self.controller.click(self.table.hit_at(self.cursor))
+            self._redraw()
 
     def _show_cursor(self, location: str | None) -> None:
         if location != self.cursor:
             self.cursor = location
-            self.at.table.set_cursor(location)
-            self.at.hover(self.at.table.hit_at(location) if location else None)
-            self._changed()
+            self.table.set_cursor(location)
+            self.controller.hover(self.table.hit_at(location) if location else None)
+            self._redraw()

@@ -39,7 +39,7 @@ began = float(sys.argv[1])
 from game3d.app.app import App
 from game3d.app.settings import load_settings
 app = App(load_settings())
-app.show_start()
+app.navigation.show_start()
 app.task_mgr.step(); app.task_mgr.step()
 app.win.get_screenshot()
 print(f"{time.time() - began:.2f}")
@@ -161,11 +161,11 @@ def tables() -> None:
         moving: list[tuple[float, float]] = []
         while len(moving) < 60 and sitting.history.moves:
             if sitting.can_undo:
-                app.at.undo()
+                app.session.controller.undo()
             else:
-                app.at.look(max(app.at.ply - 1, 0))
-                app.at.look(app.at.ply + 1)
-            while app.at.table.moving and len(moving) < 60:
+                app.session.controller.look(max(app.session.controller.ply - 1, 0))
+                app.session.controller.look(app.session.controller.ply + 1)
+            while app.session.table.moving and len(moving) < 60:
                 moving.append(_frame(app, False))
         print(f"{'':15} Python a frame at rest   {_describe([p for p, _ in rest])}")
         print(f"{'':15} Python a frame animating {_describe([p for p, _ in moving])}")
@@ -249,8 +249,8 @@ def engine() -> None:
     """Frames while the engine compiles and thinks, beside frames without it."""
     app = _app()
     _sit(app, "tak")
-    app.at.look(0)
-    app.at.time.replay(True)
+    app.session.controller.look(0)
+    app.session.controller.replay(True)
     quiet = [_frame(app, True) for _ in range(300)]
     sitting = _sit(app, "tak", "master", "master")
     app.opponent.limits = type(app.opponent.limits)(seconds=1.0)

@@ -9,8 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-
 from game3d.app.setup_spec import card_picture
+
 from game3d.rules.registry import NAMES
 from tests.gallery.pictures import differing_blocks, load
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from game3d.app.setup_spec import card_picture
+from game3d.app.page_data import card_picture
 from game3d.engine.registry import engine
 from game3d.rules.registry import NAMES, game
 from game3d.ui.display.display import Display

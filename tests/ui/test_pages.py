@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game3d.app.setup_spec import setup_spec
+from game3d.app.page_data import setup_spec
 from game3d.engine.levels import LEVELS
 from game3d.play.store import add_score
 from game3d.rules.registry import NAMES, game

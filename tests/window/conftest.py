@@ -25,9 +25,9 @@ def app(display: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]
     os.environ["GAME3D_HOME"] = str(tmp_path_factory.mktemp("home"))
     load_prc_file_data("tests", "audio-library-name null\nnotify-level-device error\nwindow-type onscreen")
     settings = Settings(VALUES, size=SIZE)
-    made = App(settings)
+    made = App(settings, now=ClockObject.get_global_clock().get_frame_time)
     made.clock.set_mode(ClockObject.M_non_real_time)  # frames follow each other without waiting
-    made.show_start()
+    made.navigation.show_start()
     for _frame in range(3):
         made.task_mgr.step()
     yield made
@@ -44,8 +44,8 @@ def person(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     made = Person(app)
     made.resize(*SIZE)
     app.set_values(VALUES)
-    app.show_start()
+    app.navigation.show_start()
     made.point(SIZE[0] - 2, SIZE[1] - 2)
     yield made
     app.close_table()
-    app.show_start()
+    app.navigation.show_start()

@@ -8,11 +8,17 @@ from collections.abc import Callable
 from panda3d.core import ButtonHandle, ButtonRegistry, KeyboardButton, WindowProperties
 
 from game3d.app.app import App
+from game3d.app.session import TableSession
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.rules.locations import HAND
 from game3d.rules.registry import game
+from game3d.scenes.table.table import Table
+from game3d.table.controller import Controller
+from game3d.table.input import TableInput
+from game3d.ui.display.display import Display
 from game3d.ui.toolkit.controls import Button
+from game3d.ui.toolkit.tooltip import Tooltip
 from game3d.ui.toolkit.widget import View, Widget
 
 PATIENCE = 600.0  # seconds; a machine may be slow, and its compiled kernels still to be made
@@ -51,11 +57,44 @@ class Person:
         app = self.app
 
         def still() -> bool:
-            assert app.at is not None and app.stage is not None
+            assert app.stage is not None
             camera = app.stage.camera
-            return not app.at.table.moving and camera.view == camera.goal
+            return not self.table.moving and camera.view == camera.goal
 
         self.wait_until(still)
+
+    # -- the table ---------------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> TableSession:
+        """The game at the table."""
+        assert self.app.session is not None
+        return self.app.session
+
+    @property
+    def sitting(self) -> Sitting:
+        """The game at the table, headless."""
+        return self.session.sitting
+
+    @property
+    def controller(self) -> Controller:
+        """The controller of the table."""
+        return self.session.controller
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.session.table
+
+    @property
+    def display(self) -> Display:
+        """The display around the table."""
+        return self.session.display
+
+    @property
+    def input(self) -> TableInput:
+        """Mouse and keyboard at the table."""
+        return self.session.input
 
     # -- what is seen ----------------------------------------------------------------------------------
 
@@ -74,8 +113,14 @@ class Person:
     @property
     def told(self) -> str:
         """The refusal or piece of news that is on the screen; empty when there is none."""
-        toast = self.app.toast if self.app.display is None else self.app.display.toast
+        toast = self.app.toast
         return toast.text if toast.visible else ""
+
+    @property
+    def tip(self) -> str:
+        """The tooltip that is on the screen; empty when there is none."""
+        shown = [widget for widget in self.app.screen.widgets.values() if isinstance(widget, Tooltip)]
+        return "\n".join(mark.text for widget in shown for mark in widget.marks)
 
     # -- pointer ---------------------------------------------------------------------------------------
 
@@ -102,8 +147,8 @@ class Person:
     def pixel(self, location: str) -> tuple[float, float]:
         """A pixel where the top of a location is seen and nothing else is in front of it."""
         app = self.app
-        assert app.at is not None and app.stage is not None
-        camera, table = app.stage.camera, app.at.table
+        assert app.stage is not None
+        camera, table = app.stage.camera, self.table
         x, y, z = table.stops()[location]
         width, height = app.win.get_x_size(), app.win.get_y_size()
         around = [(0.0, 0.0), *((dx, dy) for r in (0.15, 0.3, 0.42) for dx in (-r, 0, r) for dy in (-r, 0, r))]
@@ -127,6 +172,13 @@ class Person:
         rect = widget.parts()[part]
         scale = self.app.screen.scale
         self.click((rect.x + rect.w / 2) * scale, (rect.y + rect.h / 2) * scale)
+
+    def rest_on(self, widget: Widget) -> None:
+        """Bring the pointer to a button from elsewhere and let it rest there."""
+        self.point(0, 0)
+        rect, scale = widget.rect, self.app.screen.scale
+        self.point((rect.x + rect.w / 2) * scale, (rect.y + rect.h / 2) * scale)
+        self.wait(60)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], button: str = "mouse1") -> None:
         """Press, move and release."""
@@ -181,25 +233,23 @@ class Person:
 
     def walk_to(self, location: str) -> None:
         """Bring the board's cursor to a location by the arrow keys, as the eye would: always a bit nearer."""
-        app = self.app
-        assert app.input is not None and app.at is not None and app.display is not None
-        self.tab_to(app.display.board)
+        self.tab_to(self.display.board)
         tried: set[tuple[str | None, str]] = set()
-        while app.input.cursor != location:
-            arrows = [arrow for arrow in self._arrows_towards(location) if (app.input.cursor, arrow) not in tried]
+        while self.input.cursor != location:
+            arrows = [arrow for arrow in self._arrows_towards(location) if (self.input.cursor, arrow) not in tried]
             assert arrows, f"no way to {location}"
-            tried.add((app.input.cursor, arrows[0]))
+            tried.add((self.input.cursor, arrows[0]))
             self.key(arrows[0])
-            self.tab_to(app.display.board)  # at the edge an arrow leads to the panels
+            self.tab_to(self.display.board)  # at the edge an arrow leads to the panels
 
     def _arrows_towards(self, location: str) -> list[str]:
         """The arrow keys that a person presses next: along the longer way on the screen first, then the others."""
         app = self.app
-        assert app.input is not None and app.at is not None and app.stage is not None
-        camera, stops = app.stage.camera, app.at.table.stops()
-        if app.input.cursor is None:
+        assert app.stage is not None
+        camera, stops = app.stage.camera, self.table.stops()
+        if self.input.cursor is None:
             return ["arrow_up"]
-        here, there = camera.place_of(stops[app.input.cursor]), camera.place_of(stops[location])
+        here, there = camera.place_of(stops[self.input.cursor]), camera.place_of(stops[location])
         assert here is not None and there is not None
         dx, dy = (there[0] - here[0]) * camera.aspect, there[1] - here[1]
         across = ["arrow_right", "arrow_left"] if dx > 0 else ["arrow_left", "arrow_right"]
@@ -221,14 +271,13 @@ class Person:
 
     def lying(self) -> dict[str, list[str]]:
         """What is seen to lie where, the hand left out: kinds and owners from the bottom."""
-        assert self.app.at is not None
         return {
             location: [
                 # One stone of a tray may stand there as the offer of a wall.
                 f"{actor.piece.kind if ':' in location else actor.look.kind}{actor.look.owner}"
                 for actor in actors
             ]
-            for location, actors in self.app.at.table.actors.items()
+            for location, actors in self.table.actors.items()
             if actors and location != HAND
         }
 

@@ -57,7 +57,7 @@ def pondering(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Perso
 
 
 def moves(person: Person) -> int:
-    return len(person.app.at.sitting.history.moves)
+    return len(person.sitting.history.moves)
 
 
 def thinking(person: Person) -> bool:
@@ -86,7 +86,7 @@ def test_a_whole_game_against_easy_by_clicks(name: str, quick: Person) -> None:
     quick.wait(3)
     quick.at_rest()
     quick.wait(3)
-    display = quick.app.display
+    display = quick.display
     assert display.end_text.visible
     assert display.end_text.info.reason == sitting.ending_text
     assert not thinking(quick)
@@ -100,13 +100,13 @@ def test_the_person_sees_the_board_from_their_own_side(quick: Person) -> None:
 def test_while_the_ai_thinks_a_touch_is_refused_with_words(pondering: Person) -> None:
     pondering.sit_down("pylos", "", "master", "human")
     pondering.wait()
-    assert "Thinking" in pondering.app.display.turn.texts
+    assert "Thinking" in pondering.display.turn.texts
     assert thinking(pondering)
     pondering.touch("1a1")
     assert pondering.told == "It is Light's turn"
-    pondering.app.say("")
+    pondering.app.toast.clear()
     pondering.key("/")
-    assert not pondering.app.display.entry.visible
+    assert not pondering.display.entry.visible
     assert pondering.told == "It is Light's turn"
     assert moves(pondering) == 0
 
@@ -131,7 +131,7 @@ def test_no_news_takes_the_place_of_an_answer(person: Person, monkeypatch: pytes
     assert person.told == "It is Light's turn"
     person.wait(30)
     assert person.told == "It is Light's turn"
-    person.app.say("")  # it has been read
+    person.app.toast.clear()  # it has been read
     assert person.told == "By the way"
     person.app.close_table()
     opponent.close()
@@ -143,15 +143,15 @@ def test_an_engine_that_compiles_is_told_in_the_place_of_its_thinking(
     opponent = Opponent(Chatty("note compiling pylos"))
     monkeypatch.setattr(person.app, "opponent", opponent)
     person.sit_down("pylos", "", "master", "human")
-    person.wait_for_another(lambda: "The engine is getting ready" in person.app.display.turn.texts)
-    assert "Thinking" not in person.app.display.turn.texts
+    person.wait_for_another(lambda: "The engine is getting ready" in person.display.turn.texts)
+    assert "Thinking" not in person.display.turn.texts
     person.app.close_table()
     person.sit_down("pylos")
     person.key("h")
-    person.wait_for_another(lambda: "The engine is getting ready" in person.app.display.turn.texts)
+    person.wait_for_another(lambda: "The engine is getting ready" in person.display.turn.texts)
     person.touch("1a1")  # the hint is not wanted any more
     person.wait(2)
-    assert "The engine is getting ready" not in person.app.display.turn.texts
+    assert "The engine is getting ready" not in person.display.turn.texts
     person.app.close_table()
     opponent.close()
 
@@ -170,7 +170,7 @@ def test_the_ai_is_held_to_the_time_only_while_it_can_play(
     if held_up == "getting ready":
         pondering.wait_for_another(lambda: opponent.getting_ready)
     elif held_up == "looking back":
-        pondering.press(pondering.app.display.first)
+        pondering.press(pondering.display.first)
     left = sitting.clock.left[1]
     pondering.wait(30)
     assert (sitting.clock.left[1] < left) is (held_up == "thinking")
@@ -183,8 +183,8 @@ def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) ->
     quick.touch("a1")
     quick.wait_for_another(lambda: moves(quick) == 2)
     quick.wait(3)
-    info = quick.app.display.engine.info
-    assert quick.app.display.engine.visible
+    info = quick.display.engine.info
+    assert quick.display.engine.visible
     assert info.title == "Hard has moved"
     assert info.time.endswith(" ms")
     assert int(info.nodes.replace(",", "")) > 0
@@ -213,7 +213,7 @@ def test_undo_while_the_ai_thinks_stops_it(pondering: Person) -> None:
         pondering.wait(1)
         time.sleep(0.02)
     assert moves(pondering) == 0, "an answer to a question of before was played"
-    assert not pondering.app.display.engine.visible
+    assert not pondering.display.engine.visible
 
 
 @pytest.mark.parametrize("leave", ["back", "new game", "resign"])
@@ -223,43 +223,42 @@ def test_nothing_thinks_after_leaving(leave: str, pondering: Person) -> None:
     pondering.wait()
     assert thinking(pondering)
     if leave == "back":
-        pondering.press(pondering.app.display.back)
+        pondering.press(pondering.display.back)
     else:
         pondering.key("m")
         pondering.press(pondering.button({"new game": "New game", "resign": "Resign"}[leave]))
         if leave == "resign":
             pondering.press(pondering.button("Resign"))
-            assert pondering.app.at.sitting.outcome.winners == (2,)
+            assert pondering.sitting.outcome.winners == (2,)
     assert not thinking(pondering)
 
 
 def test_looking_back_while_the_ai_thinks_lets_it_wait(quick: Person) -> None:
     quick.sit_down("fanorona-telo", "", "human", "easy")
     quick.touch("b2")
-    quick.press(quick.app.display.first)
-    at = quick.app.at
-    if at.looking_at is None:  # it had moved before the pointer was there
-        quick.press(quick.app.display.first)
+    quick.press(quick.display.first)
+    if not quick.display.state.moves.looking_back:  # it had moved before the pointer was there
+        quick.press(quick.display.first)
     before = moves(quick)
     for _look in range(30):
         quick.wait(1)
         time.sleep(0.02)
-    assert (moves(quick), at.ply) == (before, 0)
-    quick.press(quick.app.display.last)
+    assert (moves(quick), quick.controller.ply) == (before, 0)
+    quick.press(quick.display.last)
     quick.wait_for_another(lambda: moves(quick) == 2)
 
 
 def test_a_hint_is_shown_on_the_board_and_in_words(quick: Person) -> None:
     quick.sit_down("fanorona-telo")
-    quick.press(quick.app.display.hint)
-    quick.wait_for_another(lambda: quick.app.at.hinted)
+    quick.press(quick.display.hint)
+    quick.wait_for_another(lambda: quick.controller.snapshot().making.hint)
     assert quick.told == "Hint: b2 wins in 9"
-    assert quick.app.at.table.marks.hint == ("b2",)
-    assert quick.app.display.engine.info.title == "Hint"
+    assert quick.table.marks.hint == ("b2",)
+    assert quick.display.engine.info.title == "Hint"
     quick.touch("b2")
-    assert quick.app.at.table.marks.hint == ()
+    assert quick.table.marks.hint == ()
     quick.wait()
-    assert not quick.app.display.engine.visible
+    assert not quick.display.engine.visible
 
 
 def test_a_hint_that_comes_too_late_is_dropped(pondering: Person) -> None:
@@ -269,7 +268,7 @@ def test_a_hint_that_comes_too_late_is_dropped(pondering: Person) -> None:
     pondering.touch("1a1")
     pondering.wait(3)
     assert not thinking(pondering)
-    assert pondering.app.at.table.marks.hint == ()
+    assert pondering.table.marks.hint == ()
 
 
 def test_the_game_goes_on_when_the_engine_is_killed(quick: Person) -> None:
@@ -281,8 +280,8 @@ def test_the_game_goes_on_when_the_engine_is_killed(quick: Person) -> None:
     quick.wait_for_another(lambda: moves(quick) == 2)
     assert quick.app.opponent.client.pid != pid
     quick.at_rest()
-    quick.touch("1d1" if not quick.app.at.table.actors.get("1d1") else "1d2")
-    assert moves(quick) == 3
+    quick.touch("1d1" if not quick.table.actors.get("1d1") else "1d2")
+    assert moves(quick) >= 3, "the touch did not count"
 
 
 def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:
@@ -294,7 +293,7 @@ def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:
     assert isinstance(quick.view, Display)
     quick.at_rest()
     assert {k: len(v) for k, v in quick.lying().items()} == {
-        k: len(v) for k, v in quick.app.at.sitting.game.pieces(quick.app.at.sitting.state).items() if v
+        k: len(v) for k, v in quick.sitting.game.pieces(quick.sitting.state).items() if v
     }
 
 
@@ -306,13 +305,12 @@ def test_an_engine_that_does_not_run_is_said_once_and_comes_back(
     monkeypatch.setattr(person.app, "opponent", sulking.opponent)
     person.sit_down("fanorona-telo", "", "human", "easy")
     person.touch("a1")
-    at = person.app.at
-    person.wait_for_another(lambda: sulking.opponent.failing(at.sitting))
+    person.wait_for_another(lambda: sulking.opponent.failing(person.sitting))
     person.wait(2)
     assert person.told == "The engine cannot be kept running"
     person.wait(60)
     assert sulking.starts == 3
-    assert "The engine does not run; it is tried again" in person.app.display.turn.texts
+    assert "The engine does not run; it is tried again" in person.display.turn.texts
     person.key("u")  # the person is not held up by it
     assert moves(person) == 0
     sulking.recover()

@@ -37,7 +37,7 @@ def test_dragging_the_bare_table_walks_around_it(tak: Person) -> None:
 def test_the_right_button_turns_from_anywhere_and_up_means_lower(tak: Person) -> None:
     tak.drag(tak.pixel("c3"), (360, 150), "mouse3")
     assert view(tak).elevation != home(tak).elevation
-    assert not tak.app.at.sitting.history.moves
+    assert not tak.sitting.history.moves
 
 
 def test_the_middle_button_moves_the_table_sideways(tak: Person) -> None:
@@ -68,8 +68,8 @@ def test_a_drag_that_begins_on_a_piece_or_place_plays_nothing(button: str, tak: 
     tak.key("f")
     tak.drag(tak.pixel("c3"), tak.pixel("d4"), button)
     tak.at_rest()
-    assert not tak.app.at.sitting.history.moves
-    assert tak.app.at.builder.path == ("1:flat",)
+    assert not tak.sitting.history.moves
+    assert tak.controller.path == ("1:flat",)
 
 
 def test_the_wheel_zooms_towards_the_pointer(tak: Person) -> None:
@@ -91,7 +91,7 @@ def test_two_fingers_to_the_side_turn(way: str, sign: int, tak: Person) -> None:
 
 
 def test_the_wheel_over_a_panel_leaves_the_camera_alone(tak: Person) -> None:
-    tak.press(tak.app.display.seats)
+    tak.press(tak.display.seats)
     tak.turn_wheel("wheel_up")
     assert view(tak) == home(tak)
 
@@ -140,13 +140,11 @@ def test_t_looks_from_the_top_and_comes_back(tak: Person) -> None:
 
 
 def test_from_the_top_the_whole_table_is_between_the_panels(tak: Person) -> None:
-    assert tak.app.display is not None
     assert tak.app.stage is not None
-    assert tak.app.at is not None
     tak.key("t")
-    clear = tak.app.display.clear
+    clear = tak.display.clear
     view(tak)
-    for corner in tak.app.at.table.corners():
+    for corner in tak.table.corners():
         seen = tak.app.stage.camera.place_of(corner)
         assert seen is not None
         x, y = (seen[0] + 1) * tak.app.screen.width / 2, (1 - seen[1]) * tak.app.screen.height / 2
@@ -181,7 +179,7 @@ def test_another_button_pressed_during_a_drag_ends_nothing(tak: Person) -> None:
     tak.wait()
     tak.device.button_up(handle("mouse3"))
     tak.wait()
-    assert not tak.app.at.sitting.history.moves
+    assert not tak.sitting.history.moves
     tak.device.button_up(handle("mouse1"))
     tak.wait()
-    assert len(tak.app.at.sitting.history.moves) == 1
+    assert len(tak.sitting.history.moves) == 1

@@ -28,8 +28,7 @@ def act(person: Person, generator: random.Random) -> None:
     anywhere = (generator.uniform(0, width - 1), generator.uniform(50, height - 1))
     what = generator.random()
     if what < 0.4:
-        assert app.at is not None
-        table, offered = app.at.table, set(app.at.builder.touches)
+        table, offered = person.table, set(person.controller.touches)
         wanted = [stop for stop in table.stops() if offered & set(table.hit_at(stop).touches)]
         if wanted:
             with contextlib.suppress(AssertionError):  # it may not be seen from here
@@ -56,21 +55,21 @@ def test_whatever_a_child_does_the_table_shows_what_is_the_case(name: str, perso
     views = len(app.screen.views)
     for _action in range(ACTIONS):
         act(person, generator)
-        if app.at is None or app.at.sitting is not sitting:
+        if app.session is None or app.session.sitting is not sitting:
             break  # it left the table, or began another game
     while len(app.screen.views) > views:
         person.key("escape")
-    if app.at is None:
+    if app.session is None:
         return
     person.key("escape")
     while len(app.screen.views) > views:
         person.key("escape")
-    app.at.look(None)
-    app.at.cancel()
+    person.controller.look(len(person.sitting.history.moves))
+    person.controller.cancel()
     person.at_rest()
     person.wait(3)
     person.at_rest()
-    sitting = app.at.sitting
+    sitting = person.sitting
     shown = sitting.game.pieces(sitting.state) if sitting.outcome is None else sitting.game.ending(sitting.state)
     assert {location: len(found) for location, found in person.lying().items()} == {
         location: len(found) for location, found in shown.items() if found

@@ -34,8 +34,8 @@ telo = game("fanorona-telo")
 def sit(*kinds):
     app.open_table(Sitting(telo, telo.setup(), [Player(kind) for kind in kinds], seed=1))
     for text in ("b2", "a1"):
-        app.at.play(telo.parse_move(app.at.sitting.state, text))
-    app.at.table.finish()
+        app.session.controller.play(telo.parse_move(app.session.sitting.state, text))
+    app.session.table.finish()
 
 def frames(done):
     while not done():
@@ -43,33 +43,33 @@ def frames(done):
 
 if moment == "flying":
     sit("human", "human")
-    app.at.play(telo.parse_move(app.at.sitting.state, "c3"))
-    frames(lambda: app.at.table.moving)
+    app.session.controller.play(telo.parse_move(app.session.sitting.state, "c3"))
+    frames(lambda: app.session.table.moving)
 elif moment == "thinking":
     pylos = game("pylos")
     app.open_table(Sitting(pylos, pylos.setup(), [Player(), Player("master")]))
     for text in ("1a1", "1b1", "1c1"):
-        app.at.play(pylos.parse_move(app.at.sitting.state, text))
-    app.at.table.finish()
+        app.session.controller.play(pylos.parse_move(app.session.sitting.state, text))
+    app.session.table.finish()
     frames(lambda: app.opponent.client.thinking is not None)
 elif moment == "dialog":
     sit("human", "human")
-    app.display.open_menu()
-    app.display.callbacks.game.resign()
+    app.session.display.open_menu()
+    app.session.display.callbacks.game.resign()
 elif moment == "typing":
     sit("human", "human")
-    app.display.open_entry()
+    app.session.display.open_entry()
 elif moment == "replaying":
     sit("human", "human")
-    app.at.time.replay(True)
-    frames(lambda: app.at.ply == 1)
+    app.session.controller.replay(True)
+    frames(lambda: app.session.controller.ply == 1)
 elif moment == "settings":
     sit("human", "human")
-    app.show_settings()
+    app.navigation.show_settings()
 elif moment == "set-up":
     sit("human", "human")
-    app.show_start()
-    app.show_setup("pylos")
+    app.navigation.show_start()
+    app.navigation.show_setup("pylos")
 for _frame in range(3):
     app.task_mgr.step()
 print(app.opponent.client.pid or 0, flush=True)

@@ -21,9 +21,9 @@ WON = "b2 a1 a2 c1 c2"  # light has the middle row
 
 
 def play(person: Person, moves: str) -> None:
-    sitting = person.app.at.sitting
+    sitting = person.sitting
     for text in moves.split():
-        person.app.at.play(sitting.game.parse_move(sitting.state, text))
+        person.controller.play(sitting.game.parse_move(sitting.state, text))
     person.at_rest()
     person.wait(3)
 
@@ -56,7 +56,7 @@ def test_a_question_leaves_the_board_in_view(item: str, telo: Person) -> None:
     assert isinstance(dialog, Dialog)
     app = telo.app
     panel = dialog._panel.rect
-    for location, point in app.at.table.stops().items():
+    for location, point in app.session.table.stops().items():
         if ":" not in location:
             x, y = app.stage.camera.place_of(point)
             x, y = (x + 1) * app.screen.width / 2, (1 - y) * app.screen.height / 2
@@ -75,8 +75,8 @@ def test_a_question_can_be_declined(item: str, how: str, telo: Person) -> None:
     else:
         telo.touch("a1")  # beside the question: it closes, and nothing else happens
     assert isinstance(telo.view, Display)
-    assert telo.app.at.sitting.outcome is None
-    assert len(telo.app.at.sitting.history.moves) == 1
+    assert telo.sitting.outcome is None
+    assert len(telo.sitting.history.moves) == 1
 
 
 def test_who_is_to_move_resigns(telo: Person, tmp_path: Path) -> None:
@@ -84,9 +84,9 @@ def test_who_is_to_move_resigns(telo: Person, tmp_path: Path) -> None:
     menu(telo, "Resign")
     assert "Does Dark give up?" in [label.text for label in telo.view.widgets if isinstance(label, Label)]
     telo.press(telo.button("Resign"))
-    outcome = telo.app.at.sitting.outcome
+    outcome = telo.sitting.outcome
     assert outcome is not None and outcome.winners == (1,)
-    assert telo.app.display.end_text.info.reason == "Dark gives up"
+    assert telo.display.end_text.info.reason == "Dark gives up"
     assert store.unfinished() == []
     assert records(tmp_path, "finished")[0].ended == outcome
 
@@ -95,9 +95,9 @@ def test_people_agree_on_a_draw_by_keyboard(telo: Person) -> None:
     menu(telo, "Offer a draw")
     telo.tab_to(telo.button("Draw"))
     telo.key("enter")
-    outcome = telo.app.at.sitting.outcome
+    outcome = telo.sitting.outcome
     assert outcome is not None and outcome.draw
-    assert telo.app.display.end_text.info.title == "A draw"
+    assert telo.display.end_text.info.title == "A draw"
 
 
 def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> None:
@@ -105,11 +105,11 @@ def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> No
     menu(telo, "Resign")
     telo.press(telo.button("Resign"))
     telo.key("u")
-    assert telo.app.at.sitting.outcome is None
-    assert not telo.app.display.end_text.visible
+    assert telo.sitting.outcome is None
+    assert not telo.display.end_text.visible
     assert records(tmp_path, "finished") == []
     telo.touch("a1")
-    assert len(telo.app.at.sitting.history.moves) == 2
+    assert len(telo.sitting.history.moves) == 2
 
 
 # -- the end panel -------------------------------------------------------------------------------------------
@@ -117,10 +117,10 @@ def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> No
 
 def test_the_end_says_who_won_and_why_and_shows_it(telo: Person) -> None:
     play(telo, WON)
-    display = telo.app.display
+    display = telo.display
     assert display.end_text.visible
     assert (display.end_text.info.title, display.end_text.info.reason) == ("Light wins", "three in a row")
-    assert set(telo.app.at.table.marks.reason) == {"a2", "b2", "c2"}
+    assert set(telo.table.marks.reason) == {"a2", "b2", "c2"}
 
 
 def test_nothing_tells_the_end_before_the_last_piece_lies(telo: Person) -> None:
@@ -128,23 +128,23 @@ def test_nothing_tells_the_end_before_the_last_piece_lies(telo: Person) -> None:
     play(telo, WON.removesuffix(" c2"))
     app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
     telo.touch("c2")
-    assert app.at.table.moving
-    display = app.display
+    assert app.session.table.moving
+    display = app.session.display
     assert not display.end_text.visible
     assert display.turn.texts[0] == "Light to move"
-    assert app.at.table.marks.reason == ()
+    assert app.session.table.marks.reason == ()
     telo.wait_until(lambda: display.end_text.visible)
-    assert not app.at.table.moving
-    assert set(app.at.table.marks.reason) == {"a2", "b2", "c2"}
+    assert not app.session.table.moving
+    assert set(app.session.table.marks.reason) == {"a2", "b2", "c2"}
     assert display.turn.texts[0] == "Light wins"
 
 
 def test_the_end_is_heard_once_and_again_when_it_comes_again(telo: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
-    monkeypatch.setattr(telo.app.at.table, "play_sound", heard.append)
+    monkeypatch.setattr(telo.app.sounds, "play", heard.append)
     play(telo, WON)
-    telo.press(telo.app.display.first)
-    telo.press(telo.app.display.last)
+    telo.press(telo.display.first)
+    telo.press(telo.display.last)
     telo.wait(3)
     assert heard.count("win") == 1
     telo.key("u")
@@ -158,12 +158,12 @@ def test_after_the_end_touches_are_refused_with_words(telo: Person) -> None:
     telo.key("escape")  # look at the board
     telo.touch("a3")
     assert telo.told == "The game is over"
-    assert len(telo.app.at.sitting.history.moves) == 5
+    assert len(telo.sitting.history.moves) == 5
 
 
 def test_look_at_the_board_and_back_to_the_result(telo: Person) -> None:
     play(telo, WON)
-    display = telo.app.display
+    display = telo.display
     telo.press(display.look)
     assert not display.end_text.visible
     telo.press(display.result)
@@ -172,25 +172,25 @@ def test_look_at_the_board_and_back_to_the_result(telo: Person) -> None:
 
 def test_a_rematch_has_the_same_seats(person: Person) -> None:
     play_by_names(person)
-    person.press(person.app.display.rematch)
-    assert [player.name for player in person.app.at.sitting.players] == ["Ana", "Bo"]
-    assert person.app.at.sitting.history.moves == []
+    person.press(person.display.rematch)
+    assert [player.name for player in person.sitting.players] == ["Ana", "Bo"]
+    assert person.sitting.history.moves == []
     assert sorted(person.lying()) == ["1:stone", "2:stone"]
 
 
 def test_a_rematch_with_swapped_seats(person: Person) -> None:
     play_by_names(person)
-    person.press(person.app.display.swap)
-    assert [player.name for player in person.app.at.sitting.players] == ["Bo", "Ana"]
-    assert [seat.name for seat in person.app.display.seats.seats] == ["Bo", "Ana"]
-    assert [seat.detail for seat in person.app.display.seats.seats] == ["Light – Human", "Dark – Human"]
+    person.press(person.display.swap)
+    assert [player.name for player in person.sitting.players] == ["Bo", "Ana"]
+    assert [seat.name for seat in person.display.seats.seats] == ["Bo", "Ana"]
+    assert [seat.detail for seat in person.display.seats.seats] == ["Light – Human", "Dark – Human"]
 
 
 def play_by_names(person: Person) -> None:
     rules = game("fanorona-telo")
     person.app.open_table(Sitting(rules, rules.setup(), [Player(name="Ana"), Player(name="Bo")]))
     play(person, WON)
-    assert person.app.display.end_text.info.title == "Ana wins"
+    assert person.display.end_text.info.title == "Ana wins"
 
 
 @pytest.mark.parametrize("how", ["key", "button", "menu"])
@@ -199,23 +199,23 @@ def test_the_record_is_saved(how: str, telo: Person, tmp_path: Path) -> None:
     if how == "key":
         telo.key("control", "s")
     elif how == "button":
-        telo.press(telo.app.display.save)
+        telo.press(telo.display.save)
     else:
         menu(telo, "Save record")
     assert telo.told.startswith("Saved as")
-    assert [record.moves for record in records(tmp_path, "records")] == [telo.app.at.sitting.history.moves]
+    assert [record.moves for record in records(tmp_path, "records")] == [telo.sitting.history.moves]
 
 
 def test_the_end_is_taken_back_and_played_otherwise(telo: Person, tmp_path: Path) -> None:
     play(telo, WON)
     assert len(records(tmp_path, "finished")) == 1
     telo.key("u")
-    assert not telo.app.display.end_text.visible
+    assert not telo.display.end_text.visible
     assert records(tmp_path, "finished") == []
     assert len(store.unfinished()) == 0  # open here: another program is not offered it
     telo.touch("b3")
-    assert telo.app.at.sitting.outcome is None
-    telo.press(telo.app.display.back)
+    assert telo.sitting.outcome is None
+    telo.press(telo.display.back)
     assert [len(found.record.moves) for found in store.unfinished()] == [5]
 
 
@@ -225,20 +225,20 @@ def test_the_end_is_taken_back_and_played_otherwise(telo: Person, tmp_path: Path
 def test_a_new_game_keeps_the_old_one_as_unfinished(telo: Person) -> None:
     play(telo, "b2 a1")
     menu(telo, "New game")
-    assert telo.app.at.sitting.history.moves == []
+    assert telo.sitting.history.moves == []
     assert [len(found.record.moves) for found in store.unfinished()] == [2]
 
 
 def test_a_finished_game_is_not_offered_again(telo: Person) -> None:
     play(telo, WON)
-    telo.press(telo.app.display.back)
+    telo.press(telo.display.back)
     assert store.unfinished() == []
 
 
 def test_a_game_whose_moves_were_all_taken_back_is_not_offered(telo: Person) -> None:
     play(telo, "b2")
     telo.key("u")
-    telo.press(telo.app.display.back)
+    telo.press(telo.display.back)
     assert store.unfinished() == []
 
 
@@ -246,20 +246,20 @@ def test_a_solo_score_is_entered_once(person: Person) -> None:
     sitting = person.sit_down("trimino", "solo")
     while sitting.outcome is None:
         if sitting.must_roll:
-            person.app.at.roll()
+            person.controller.roll()
         else:
-            person.app.at.play(sitting.history.legal()[0])
+            person.controller.play(sitting.history.legal()[0])
         person.wait(1)
     assert [score for score, _date in store.best_scores("trimino", "solo")] == [int(sitting.outcome.scores[0])]
     if sitting.can_undo:
-        person.app.at.undo()
-        person.app.at.redo()
+        person.controller.undo()
+        person.controller.redo()
     assert len(store.best_scores("trimino", "solo")) == 1
-    end = person.app.display.end_text.info
+    end = person.display.end_text.info
     assert end.title == f"{sitting.outcome.scores[0]} turns"
     assert end.reason == f"{sitting.ending_text}: your best game"
-    assert person.app.display.rematch.visible
-    assert not person.app.display.swap.visible, "there is nobody to swap with"
+    assert person.display.rematch.visible
+    assert not person.display.swap.visible, "there is nobody to swap with"
 
 
 @pytest.mark.parametrize(
@@ -275,5 +275,5 @@ def test_points_are_told_at_the_end_where_they_say_who_won(
     tak = game("tak")
     person.app.open_table(Sitting(tak, tak.setup(), [Player(), Player()], start=tak.parse(start, tak.setup())))
     play(person, move)
-    assert person.app.display.end_text.info.title == "Light wins"
-    assert person.app.display.end_text.info.scores == scores
+    assert person.display.end_text.info.title == "Light wins"
+    assert person.display.end_text.info.scores == scores

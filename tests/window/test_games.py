@@ -18,20 +18,20 @@ from tests.window.person import Person
 
 def click_through(person: Person, path: Touches) -> None:
     """Make a move by its touches, with the pointer (counts, Finish and Roll have buttons)."""
-    display = person.app.display
-    at = person.app.at
-    assert display is not None and at is not None
+    display = person.display
     for touch in path:
         if touch == ROLL:
             person.press(display.roll)
         elif touch == FINISH:
             person.press(display.finish)
         elif touch[0] == "x" and touch[1:].isdecimal():
-            if at.builder.carried[1] != int(touch[1:]):
+            if person.controller.snapshot().making.carry.chosen != int(touch[1:]):
                 person.press(display.counts[int(touch[1:]) - 1])
         else:
             location = next(
-                hit.location for hit in (at.table.hit_at(stop) for stop in at.table.stops()) if touch in hit.touches
+                hit.location
+                for hit in (person.table.hit_at(stop) for stop in person.table.stops())
+                if touch in hit.touches
             )
             person.touch(location)
         person.at_rest()
@@ -54,8 +54,8 @@ def test_a_whole_game_is_played_by_clicks_and_again_from_its_record(name: str, p
         if sitting.outcome is None:
             assert shown == {location: len(found) for location, found in sitting.game.pieces(sitting.state).items()}
     person.wait(3)
-    display = person.app.display
-    assert display is not None and display.state.end is not None
+    display = person.display
+    assert display.state.end is not None
     assert display.state.end.reason == sitting.ending_text
 
     see_again(person, read(write(sitting.record())))
@@ -73,13 +73,15 @@ def see_again(person: Person, record: Record) -> None:
     """Go to the start of a recorded game and let it be replayed to its end."""
     sitting = Sitting.from_record(record)
     person.app.open_table(sitting)
-    at, display = person.app.at, person.app.display
-    assert at is not None and display is not None
+    display = person.display
     person.press(display.first)
-    assert at.ply == 0
+    assert person.controller.ply == 0
     person.press(display.replay)
     ending = {
         location: [f"{piece.kind}{piece.owner}" for piece in found]
         for location, found in sitting.game.ending(sitting.state).items()
     }
-    person.wait_until(lambda: at.looking_at is None and not at.table.moving and person.lying() == ending, frames=20000)
+    person.wait_until(
+        lambda: not display.state.moves.looking_back and not person.table.moving and person.lying() == ending,
+        frames=20000,
+    )

@@ -16,7 +16,7 @@ MOVES = {"number-pyramid": 6, "fanorona-telo": 10, "pylos": 10, "trimino": 6, "t
 
 def touch_by_key(person: Person, touch: str) -> None:
     """Make one touch without the mouse."""
-    table = person.app.at.table
+    table = person.table
     if touch in (ROLL, FINISH):
         person.key("space")
     elif touch[0] == "x" and touch[1:].isdecimal():
@@ -50,7 +50,7 @@ def test_the_arrows_reach_every_place_from_every_seat(name: str, view: str, pers
     if view != "seat":
         person.key({"other seat": "v", "top": "t"}[view])
     person.key("arrow_up")
-    board = person.app.input
+    board = person.input
     reached = {board.cursor}
     ways = ((-1, 0), (1, 0), (0, -1), (0, 1))
     waiting = [board.cursor]
@@ -61,4 +61,4 @@ def test_the_arrows_reach_every_place_from_every_seat(name: str, view: str, pers
             if board.move(*way) and board.cursor not in reached:
                 reached.add(board.cursor)
                 waiting.append(board.cursor)
-    assert reached == set(person.app.at.table.stops())
+    assert reached == set(person.table.stops())

@@ -14,9 +14,9 @@ GAME = "b2 a1 a2 c2 c1 a3"
 
 
 def play(person: Person, moves: str) -> None:
-    sitting = person.app.at.sitting
+    sitting = person.sitting
     for text in moves.split():
-        person.app.at.play(sitting.game.parse_move(sitting.state, text))
+        person.controller.play(sitting.game.parse_move(sitting.state, text))
     person.at_rest()
 
 
@@ -26,7 +26,7 @@ def shown(person: Person) -> dict[str, int]:
 
 def position(person: Person, ply: int) -> dict[str, int]:
     """What lies where after so many moves, by the rules."""
-    sitting = person.app.at.sitting
+    sitting = person.sitting
     return {k: len(found) for k, found in sitting.game.pieces(sitting.history.states[ply]).items() if found}
 
 
@@ -38,15 +38,15 @@ def played(person: Person) -> Person:
 
 
 def test_a_click_on_a_move_shows_the_position_after_it(played: Person) -> None:
-    display = played.app.display
+    display = played.display
     for part in (0, 3, 1):
         played.press(display.moves, part)
-        assert played.app.at.ply == part + 1
+        assert played.controller.ply == part + 1
         assert shown(played) == position(played, part + 1)
 
 
 def test_keys_and_buttons_go_through_the_game(played: Person) -> None:
-    display, at = played.app.display, played.app.at
+    display, at = played.display, played.controller
     seen = []
     for act in (
         lambda: played.key(","),
@@ -60,52 +60,52 @@ def test_keys_and_buttons_go_through_the_game(played: Person) -> None:
         seen.append(at.ply)
         assert shown(played) == position(played, at.ply)
     assert seen == [5, 4, 5, 0, 1, 6]
-    assert at.looking_at is None
+    assert not display.state.moves.looking_back
 
 
 def test_while_looking_back_nothing_can_be_touched_and_that_is_said(played: Person) -> None:
     played.key(",")
     played.key(",")
-    moves = list(played.app.at.sitting.history.moves)
+    moves = list(played.sitting.history.moves)
     played.touch("c1")
     assert played.told == "You are looking back: return to the game to go on"
-    played.app.say("")
+    played.app.toast.clear()
     played.key("/")
-    assert not played.app.display.entry.visible
+    assert not played.display.entry.visible
     assert played.told == "You are looking back: return to the game to go on"
-    assert played.app.at.sitting.history.moves == moves
-    assert played.app.at.builder.path == ()
+    assert played.sitting.history.moves == moves
+    assert played.controller.path == ()
 
 
 @pytest.mark.parametrize("how", ["key", "button"])
 def test_back_to_the_game(how: str, played: Person) -> None:
     played.key(",")
     played.key(",")
-    assert "Looking back: move 4 of 6" in played.app.display.turn.texts
+    assert "Looking back: move 4 of 6" in played.display.turn.texts
     if how == "key":
         played.key("escape")
     else:
-        played.press(played.app.display.now)
-    assert played.app.at.looking_at is None
+        played.press(played.display.now)
+    assert not played.display.state.moves.looking_back
     assert shown(played) == position(played, 6)
     played.touch("c1")
     played.touch("b1")
-    assert len(played.app.at.sitting.history.moves) == 7
+    assert len(played.sitting.history.moves) == 7
 
 
 def test_looking_back_puts_a_partial_move_back(played: Person) -> None:
     played.touch("c1")
-    played.press(played.app.display.moves, 0)
-    played.press(played.app.display.last)
-    assert played.app.at.builder.path == ()
+    played.press(played.display.moves, 0)
+    played.press(played.display.last)
+    assert played.controller.path == ()
     assert shown(played) == position(played, 6)
 
 
 def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
-    played.press(played.app.display.first)
+    played.press(played.display.first)
     played.key("u")
-    assert played.app.at.looking_at is None
-    assert len(played.app.at.sitting.history.moves) == 5
+    assert not played.display.state.moves.looking_back
+    assert len(played.sitting.history.moves) == 5
     assert shown(played) == position(played, 5)
 
 
@@ -113,15 +113,15 @@ def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
 def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -> None:
     app = played.app
     app.set_values(VALUES.__class__(animation=animation, sound=False, quality="low"))
-    played.press(app.display.replay)
-    assert app.at.time.replaying
-    seen = [app.at.ply]
-    while app.at.time.replaying:
+    played.press(app.session.display.replay)
+    assert app.session.display.state.moves.replaying
+    seen = [app.session.controller.ply]
+    while app.session.display.state.moves.replaying:
         played.wait(1)
-        if app.at.ply != seen[-1]:
-            seen.append(app.at.ply)
+        if app.session.controller.ply != seen[-1]:
+            seen.append(app.session.controller.ply)
             if animation == "off":
-                assert shown(played) == position(played, app.at.ply)
+                assert shown(played) == position(played, app.session.controller.ply)
     assert seen == [0, 1, 2, 3, 4, 5, 6]
     played.at_rest()
     assert shown(played) == position(played, 6)
@@ -129,27 +129,27 @@ def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -
 
 def test_a_halted_replay_stands_still_and_goes_on_from_there(played: Person) -> None:
     app = played.app
-    played.press(app.display.replay)
-    played.wait_until(lambda: app.at.ply == 2)
-    played.press(app.display.replay)
-    assert not app.at.time.replaying
-    at = app.at.ply
+    played.press(app.session.display.replay)
+    played.wait_until(lambda: app.session.controller.ply == 2)
+    played.press(app.session.display.replay)
+    assert not app.session.display.state.moves.replaying
+    at = app.session.controller.ply
     played.wait(120)
-    assert app.at.ply == at
-    played.press(app.display.replay)
-    played.wait_until(lambda: not app.at.time.replaying)
-    assert app.at.looking_at is None
+    assert app.session.controller.ply == at
+    played.press(app.session.display.replay)
+    played.wait_until(lambda: not app.session.display.state.moves.replaying)
+    assert not app.session.display.state.moves.looking_back
 
 
 def test_esc_ends_a_replay_and_returns_to_the_game(played: Person) -> None:
     app = played.app
-    played.press(app.display.replay)
-    played.wait_until(lambda: app.at.ply == 1)
+    played.press(app.session.display.replay)
+    played.wait_until(lambda: app.session.controller.ply == 1)
     played.key("escape")
-    assert not app.at.time.replaying
-    assert app.at.looking_at is None
+    assert not app.session.display.state.moves.replaying
+    assert not app.session.display.state.moves.looking_back
     played.wait(120)
-    assert app.at.looking_at is None
+    assert not app.session.display.state.moves.looking_back
 
 
 # -- a demonstration -----------------------------------------------------------------------------------------
@@ -168,33 +168,33 @@ def demonstration(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
 
 
 def moves(person: Person) -> int:
-    return len(person.app.at.sitting.history.moves)
+    return len(person.sitting.history.moves)
 
 
 def look(person: Person) -> list[tuple[object, ...]]:
     """Where every piece is seen at this moment."""
-    table = person.app.at.table
+    table = person.table
     return [(a.shown.x, a.shown.y, a.shown.z) for actors in table.actors.values() for a in actors]
 
 
 @pytest.mark.parametrize("how", ["button", "key"])
 def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
-    person.wait_for_another(lambda: moves(person) >= 2 and app.at.table.moving)
+    person.wait_for_another(lambda: moves(person) >= 2 and app.session.table.moving)
 
     def switch() -> None:
         if how == "button":
-            person.press(app.display.run)
+            person.press(app.session.display.run)
         else:
             person.key("space")
 
     switch()
-    assert not app.at.time.running
+    assert app.session.display.state.demonstration is False
     stopped, seen = moves(person), look(person)
     person.wait(200)
     assert (moves(person), look(person)) == (stopped, seen)
     assert app.opponent.client.thinking is None
-    assert "Stopped" in app.display.turn.texts
+    assert "Stopped" in app.session.display.turn.texts
     switch()
     person.wait_for_another(lambda: moves(person) > stopped)
 
@@ -209,7 +209,7 @@ def test_moves_of_a_demonstration_have_a_pause_between_them(demonstration: Perso
         if moves(person) != last:
             last = moves(person)
             pauses.append(0.0)
-        elif not app.at.table.moving:
+        elif not app.session.table.moving:
             pauses[-1] += app.clock.dt
         return last == 4
 
@@ -220,31 +220,31 @@ def test_moves_of_a_demonstration_have_a_pause_between_them(demonstration: Perso
 def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: moves(person) >= 3)
-    person.press(app.display.first)
-    assert app.at.ply == 0
+    person.press(app.session.display.first)
+    assert app.session.controller.ply == 0
     before = moves(person)
     person.wait(120)
     assert moves(person) == before, "while one looks back, the game waits"
-    person.press(app.display.last)
+    person.press(app.session.display.last)
     person.wait_for_another(lambda: moves(person) > before)
-    person.press(app.display.run)
-    person.touch("1b2" if not app.at.table.actors.get("1b2") else "1c3")
+    person.press(app.session.display.run)
+    person.touch("1b2" if not app.session.table.actors.get("1b2") else "1c3")
     assert "turn" in person.told
 
 
 def test_undo_stops_a_demonstration(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: moves(person) >= 3)
-    person.press(app.display.undo)
+    person.press(app.session.display.undo)
     left = moves(person)
     person.wait(120)
     assert moves(person) == left
-    assert not app.at.time.running
+    assert app.session.display.state.demonstration is False
 
 
 def test_leaving_a_demonstration_ends_its_thinking(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: app.opponent.client.thinking is not None)
-    person.press(app.display.back)
+    person.press(app.session.display.back)
     assert not isinstance(person.view, Display)
     assert app.opponent.client.thinking is None

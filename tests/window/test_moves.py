@@ -13,23 +13,23 @@ from tests.window.person import Person
 
 def play(person: Person, moves: str) -> None:
     """Moves that lie before what a test is about."""
-    sitting = person.app.at.sitting
+    sitting = person.sitting
     for text in moves.split():
         if text == "roll":
-            sitting.roll()
+            person.controller.roll()
         else:
-            person.app.at.play(sitting.game.parse_move(sitting.state, text))
+            person.controller.play(sitting.game.parse_move(sitting.state, text))
     person.at_rest()
 
 
 def texts(person: Person) -> list[str]:
-    history = person.app.at.sitting.history
+    history = person.sitting.history
     return [history.game.move_text(state, move) for state, move in zip(history.states, history.moves, strict=False)]
 
 
 def hand(person: Person) -> list[str]:
     """What is seen in the hand, the next to drop first."""
-    return [f"{actor.look.kind}{actor.look.owner}" for actor in person.app.at.table.actors.get(HAND, [])][::-1]
+    return [f"{actor.look.kind}{actor.look.owner}" for actor in person.table.actors.get(HAND, [])][::-1]
 
 
 # -- Tak's hand ----------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_a_cancelled_stack_stands_as_it_stood(dropped: int, how: str, stack: Per
     if how == "key":
         stack.key("escape")
     elif how == "button":
-        stack.press(stack.app.display.cancel)
+        stack.press(stack.display.cancel)
     else:
         stack.key("u")
     assert hand(stack) == []
@@ -71,7 +71,7 @@ def test_how_many_to_carry_is_chosen_by_digit_or_button(stack: Person) -> None:
     stack.key("2")
     assert hand(stack) == ["flat1", "flat1"]
     assert stack.lying()["a2"] == ["flat2"]
-    stack.press(stack.app.display.counts[0])
+    stack.press(stack.display.counts[0])
     assert hand(stack) == ["flat1"]
     stack.key("3")
     assert hand(stack) == ["flat2", "flat1", "flat1"]
@@ -86,7 +86,7 @@ def test_the_last_drop_ends_the_move_and_passes_the_turn(stack: Person) -> None:
         stack.touch(square)
     assert texts(stack)[-1] == "3a2+111"
     assert hand(stack) == []
-    assert stack.app.at.sitting.mover == 2
+    assert stack.sitting.mover == 2
 
 
 def test_a_square_off_the_line_is_refused_with_words_and_the_hand_keeps_what_it_holds(stack: Person) -> None:
@@ -101,16 +101,16 @@ def test_a_square_off_the_line_is_refused_with_words_and_the_hand_keeps_what_it_
 def test_a_chosen_kind_is_put_back_by_its_key_again(stack: Person) -> None:
     before = stack.lying()
     stack.key("w")
-    assert stack.app.at.builder.path == ("1:wall",)
+    assert stack.controller.path == ("1:wall",)
     stack.key("w")
-    assert stack.app.at.builder.path == ()
+    assert stack.controller.path == ()
     assert stack.lying() == before
 
 
 def test_another_kind_replaces_the_chosen_one(stack: Person) -> None:
     stack.key("w")
     stack.key("c")
-    assert stack.app.at.builder.path == ("1:capstone",)
+    assert stack.controller.path == ("1:capstone",)
     stack.touch("c3")
     assert texts(stack)[-1] == "Cc3"
 
@@ -137,7 +137,7 @@ def test_a_refused_click_says_why_and_changes_nothing(name: str, before: str, to
     assert len(person.told) > 10
     assert sitting.history.moves == moves
     assert person.lying() == lying
-    assert person.app.at.builder.path == ()
+    assert person.controller.path == ()
 
 
 PARTIAL = [
@@ -153,18 +153,18 @@ PARTIAL = [
 def test_a_partial_move_is_cancelled(name: str, before: str, touched: list[str], how: str, person: Person) -> None:
     sitting = person.sit_down(name)
     play(person, before)
-    moves, lying, offered = list(sitting.history.moves), person.lying(), person.app.at.builder.touches
+    moves, lying, offered = list(sitting.history.moves), person.lying(), person.controller.touches
     for location in touched:
         person.touch(location)
-    assert person.app.at.builder.path
+    assert person.controller.path
     if how == "key":
         person.key("escape")
     else:
-        person.press(person.app.display.cancel)
+        person.press(person.display.cancel)
     assert sitting.history.moves == moves
     assert person.lying() == lying
-    assert person.app.at.builder.touches == offered
-    assert not person.app.display.cancel.visible
+    assert person.controller.touches == offered
+    assert not person.display.cancel.visible
 
 
 def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person) -> None:
@@ -172,7 +172,7 @@ def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person
     play(person, "1a1 1d4 1b1 1d3 1a2 1c4")
 
     def balls() -> int:
-        return person.app.display.seats.seats[0].reserves[0].count
+        return person.display.seats.seats[0].reserves[0].count
 
     assert balls() == 12
     person.touch("1b2")
@@ -189,11 +189,11 @@ def test_taking_back_one_ball_is_enough(how: str, person: Person) -> None:
     play(person, "1a1 1d4 1b1 1d3 1a2 1c4")
     person.touch("1b2")
     person.touch("1a1")
-    assert FINISH in person.app.at.builder.touches
+    assert FINISH in person.controller.touches
     if how == "key":
         person.key("space")
     else:
-        person.press(person.app.display.finish)
+        person.press(person.display.finish)
     assert texts(person)[-1] == "1b2-1a1"
     assert sitting.mover == 2
 
@@ -207,14 +207,14 @@ def test_nothing_hovers_where_a_piece_was_just_put(animation: str, person: Perso
     person.touch("b2")
     person.at_rest()
     person.wait()
-    assert not person.app.at.table.hover_legal
+    assert not person.table.hover_legal
 
 
 def test_a_click_skips_the_flight_and_counts(person: Person) -> None:
     sitting = person.sit_down("fanorona-telo")
     person.app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
     person.touch("b2")
-    assert person.app.at.table.moving
+    assert person.table.moving
     person.touch("a1")
     assert texts(person) == ["b2", "a1"]
     person.at_rest()
@@ -236,7 +236,7 @@ def test_a_panel_keeps_clicks_from_the_board(person: Person) -> None:
     person.key("t")
     for _press in range(12):
         person.key("+")
-    display = person.app.display
+    display = person.display
     for widget in (display.turn, display.seats, display.moves_panel):
         rect, scale = widget.rect, person.app.screen.scale
         person.click((rect.x + rect.w / 2) * scale, (rect.bottom - 6) * scale)
@@ -264,11 +264,11 @@ def test_no_hotkey_fires_while_a_move_is_typed(person: Person) -> None:
     person.type("uvthmwcfx,. 123+-/")
     assert texts(person) == ["a1", "b1"]
     assert person.app.stage.camera.goal == view
-    assert person.app.at.builder.path == ()
+    assert person.controller.path == ()
     assert isinstance(person.view, Display)
-    assert person.app.display.entry.text == "uvthmwcfx,. 123+-/"
+    assert person.display.entry.text == "uvthmwcfx,. 123+-/"
     person.key("escape")
-    assert not person.app.display.entry.visible
+    assert not person.display.entry.visible
     person.key("u")
     assert texts(person) == ["a1"]
 
@@ -277,7 +277,7 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
     stack.key("/")
     stack.type("c")
     stack.touch("a2")
-    display = stack.app.display
+    display = stack.display
     assert not display.entry.visible
     assert display.cancel.visible
     assert display.counts[0].visible
@@ -289,12 +289,12 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
 def test_an_entry_goes_with_a_click_that_does_nothing_else(place: str | None, person: Person) -> None:
     person.sit_down("tak")
     person.key("/")
-    assert person.app.display.entry.visible
+    assert person.display.entry.visible
     if place:
         person.touch(place)
     else:
         person.click(SIZE[0] / 2, SIZE[1] - 100)
-    assert not person.app.display.entry.visible
+    assert not person.display.entry.visible
 
 
 def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
@@ -303,12 +303,12 @@ def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
     person.type("b4")
     person.key("enter")
     assert "b4" in person.told
-    assert person.app.display.entry.typing
+    assert person.display.entry.typing
     person.key("backspace")
     person.type("2")
     person.key("enter")
     assert texts(person) == ["b2"]
-    assert not person.app.display.entry.visible
+    assert not person.display.entry.visible
 
 
 def test_a_typed_move_puts_a_partial_one_back_first(stack: Person) -> None:
@@ -342,7 +342,7 @@ def test_a_roll_is_typed(person: Person) -> None:
 def test_undo_and_redo(how: str, person: Person) -> None:
     person.sit_down("fanorona-telo")
     play(person, "b2 a1")
-    display = person.app.display
+    display = person.display
 
     def undo() -> None:
         {"keys": lambda: person.key("u"), "control": lambda: person.key("control", "z")}.get(
@@ -370,8 +370,12 @@ def test_undo_and_redo(how: str, person: Person) -> None:
 
 def test_a_roll_once_seen_is_not_taken_back_and_that_is_said(person: Person) -> None:
     sitting = person.sit_down("trimino")
-    person.press(person.app.display.roll)
-    person.press(person.app.display.undo)
+    person.press(person.display.roll)
+    person.press(person.display.undo)
+    assert len(sitting.history.moves) == 1
+    person.rest_on(person.display.undo)
+    assert person.tip == "A roll once seen stays"
+    person.key("u")
     assert person.told == "A roll once seen stays"
     assert len(sitting.history.moves) == 1
 
@@ -379,7 +383,7 @@ def test_a_roll_once_seen_is_not_taken_back_and_that_is_said(person: Person) -> 
 def test_a_placement_is_taken_back_until_the_next_roll(person: Person) -> None:
     sitting = person.sit_down("trimino")
     person.touch("die")
-    place = person.app.at.builder.touches[0]
+    place = person.controller.touches[0]
     person.touch(place)
     person.key("u")
     assert len(sitting.history.moves) == 1
@@ -412,7 +416,7 @@ def test_a_whole_game_by_the_keyboard_alone(person: Person) -> None:
     assert sitting.outcome is not None and sitting.outcome.winners == (2,)
     person.tab_to(person.button("Rematch"))
     person.key("enter")
-    assert person.app.at.sitting is not sitting
+    assert person.sitting is not sitting
     assert texts(person) == []
 
 
@@ -426,7 +430,7 @@ def test_a_refused_text_says_why_without_the_position_that_is_on_the_table(
     sitting = person.sit_down(name)
     play(person, before)
     if sitting.must_roll:
-        person.app.at.roll()
+        person.controller.roll()
     for text in ("z9", "a1>a1", "9a1+9", "d4d4"):
         person.key("/")
         person.type(text)

@@ -37,7 +37,7 @@ def test_by_mouse_to_a_table_and_back(name: str, person: Person) -> None:
     person.press(card(person, name))
     person.press(person.button("Start"))
     assert isinstance(person.view, Display)
-    assert person.app.at.sitting.game.name == name
+    assert person.sitting.game.name == name
     person.press(person.button("Back"))
     assert isinstance(person.view, StartPage)
     assert store.unfinished() == [], "a game without a move is nothing to go on with"
@@ -54,12 +54,12 @@ def test_by_keyboard_to_a_table_and_back(person: Person) -> None:
     person.type("Ana")
     person.tab_to(page.start_button)
     person.key("enter")
-    sitting = person.app.at.sitting
+    sitting = person.sitting
     assert (sitting.setup.variant, sitting.players[0].name) == ("children", "Ana")
     person.key("escape")  # the menu
     person.key("escape")
     assert isinstance(person.view, Display)
-    person.tab_to(person.app.display.back)
+    person.tab_to(person.display.back)
     person.key("enter")
     assert isinstance(person.view, StartPage)
 
@@ -88,9 +88,9 @@ def test_what_was_chosen_is_offered_again(person: Person) -> None:
     person.press(page.players[1].name)
     person.type("Bo/Y: 2")  # no key of the table listens here
     person.press(page.start_button)
-    sitting = person.app.at.sitting
+    sitting = person.sitting
     assert (sitting.setup.variant, sitting.setup.get("Komi"), sitting.players[1].name) == ("tournament", "2", "Bo/Y: 2")
-    person.app.show_start()
+    person.app.navigation.show_start()
     person.press(card(person, "tak"))
     page = person.view
     assert isinstance(page, SetupPage)
@@ -110,7 +110,7 @@ def test_the_second_player_may_start(person: Person) -> None:
     person.type("Bo")
     person.press(page.starts, 1)
     person.press(page.start_button)
-    assert [player.name for player in person.app.at.sitting.players] == ["Bo", ""]
+    assert [player.name for player in person.sitting.players] == ["Bo", ""]
 
 
 def test_a_left_game_is_offered_and_gone_on_with(person: Person) -> None:
@@ -122,7 +122,7 @@ def test_a_left_game_is_offered_and_gone_on_with(person: Person) -> None:
     assert isinstance(page, StartPage)
     assert [item[0] for item in page.list.items] == ["Fanorona-Telo"]
     person.press(page.list, 0)
-    resumed = person.app.at.sitting
+    resumed = person.sitting
     assert resumed is not sitting
     assert resumed.history.moves == sitting.history.moves
     person.touch("c3")
@@ -132,7 +132,7 @@ def test_a_left_game_is_offered_and_gone_on_with(person: Person) -> None:
 def test_left_games_say_who_played(person: Person) -> None:
     person.sit_down("fanorona-telo", "", "human", "master")
     person.touch("b2")
-    person.app.show_start()
+    person.app.navigation.show_start()
     page = person.view
     assert isinstance(page, StartPage)
     assert page.list.items[0][1].startswith("Human – Master, move 1, ")
@@ -141,18 +141,18 @@ def test_left_games_say_who_played(person: Person) -> None:
 def test_a_left_game_is_gone_on_with_by_keyboard(person: Person) -> None:
     person.sit_down("fanorona-telo")
     person.touch("b2")
-    person.app.show_start()
+    person.app.navigation.show_start()
     page = person.view
     assert isinstance(page, StartPage)
     person.tab_to(page.list)
     person.key("enter")
-    assert len(person.app.at.sitting.history.moves) == 1
+    assert len(person.sitting.history.moves) == 1
 
 
 def test_a_left_game_can_be_removed(person: Person) -> None:
     person.sit_down("fanorona-telo")
     person.touch("b2")
-    person.app.show_start()
+    person.app.navigation.show_start()
     page = person.view
     assert isinstance(page, StartPage)
     person.tab_to(page.list)
@@ -166,7 +166,7 @@ def test_a_left_game_can_be_removed(person: Person) -> None:
 def test_a_game_that_vanished_is_told_and_the_page_stays(person: Person, tmp_path: Path) -> None:
     person.sit_down("fanorona-telo")
     person.touch("b2")
-    person.app.show_start()
+    person.app.navigation.show_start()
     for file in (tmp_path / "data" / "unfinished").glob("*.game"):
         file.unlink()
     page = person.view
@@ -179,7 +179,7 @@ def test_a_game_that_vanished_is_told_and_the_page_stays(person: Person, tmp_pat
 def test_a_game_that_another_program_has_open_is_told(person: Person) -> None:
     person.sit_down("fanorona-telo")
     person.touch("b2")
-    person.app.show_start()
+    person.app.navigation.show_start()
     there, _sitting = store.take_up(store.unfinished()[0].identifier)
     page = person.view
     assert isinstance(page, StartPage)
@@ -192,7 +192,7 @@ def test_a_damaged_game_is_told_and_left_alone(person: Person, tmp_path: Path) -
     file = tmp_path / "data" / "unfinished" / "bad.game"
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text('[Format "1"]\n[Game "go"]\n')
-    person.app.show_start()
+    person.app.navigation.show_start()
     person.wait()
     assert "bad.game: line 2, column" in person.told
     assert file.exists()
@@ -218,7 +218,7 @@ def test_settings_apply_at_once_and_are_remembered(where: str, person: Person) -
     assert (app.values.sound, app.values.walk) == (not before.sound, not before.walk)
     assert app.sounds.on is app.values.sound
     if where == "table":
-        assert app.at.table.timeline.speed == 2.0
+        assert app.session.table.timeline.speed == 2.0
         assert app.stage.quality.name == "medium"
     person.press(person.button("Back"))
     assert load_settings().values == app.values
@@ -245,9 +245,9 @@ def test_a_page_over_another_goes_with_it(page: str, person: Person) -> None:
     person.sit_down("fanorona-telo")
     assert len(person.app.screen.views) == views
     person.touch("b2")
-    assert len(person.app.at.sitting.history.moves) == 1
-    person.app.show_help()
-    person.app.show_start()
+    assert len(person.sitting.history.moves) == 1
+    person.app.navigation.show_help()
+    person.app.navigation.show_start()
     assert len(person.app.screen.views) == views
 
 
@@ -269,8 +269,8 @@ def test_a_table_keeps_its_layout_when_the_window_changes(size: tuple[int, int],
     person.at_rest()
     app = person.app
     assert app.settings.size == size
-    clear = app.display.clear
-    for location, point in app.at.table.stops().items():
+    clear = app.session.display.clear
+    for location, point in app.session.table.stops().items():
         seen = app.stage.camera.place_of(point)
         assert seen is not None
         x, y = (seen[0] + 1) * app.screen.width / 2, (1 - seen[1]) * app.screen.height / 2
@@ -280,7 +280,7 @@ def test_a_table_keeps_its_layout_when_the_window_changes(size: tuple[int, int],
     assert app.stage.camera.view == view, "a table that was there is framed as a new one"
     person.key("f")
     person.touch("c3")
-    assert len(app.at.sitting.history.moves) == 1
+    assert len(app.session.sitting.history.moves) == 1
 
 
 def test_the_view_that_a_person_chose_stays_when_the_window_changes(person: Person) -> None:
@@ -333,14 +333,14 @@ def test_help_at_a_table_opens_at_its_rules(person: Person) -> None:
 def test_without_a_place_for_games_one_can_still_play(person: Person, tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "occupied").write_text("")
     monkeypatch.setenv("GAME3D_HOME", str(tmp_path / "occupied"))
-    person.app.show_start()
+    person.app.navigation.show_start()
     person.wait()
     assert person.told.startswith("Games cannot be kept")
     person.press(card(person, "fanorona-telo"))
     person.press(person.button("Start"))
     assert person.told.startswith("Games cannot be kept")
     person.touch("b2")
-    assert len(person.app.at.sitting.history.moves) == 1
+    assert len(person.sitting.history.moves) == 1
     person.key("control", "s")
     assert person.told.startswith("The record cannot be saved")
 

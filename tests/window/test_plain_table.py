@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from game3d.app import app as program
+from game3d.app import session
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
-from game3d.rules import game as registry
+from game3d.rules import registry
 from game3d.rules.locations import ROLL
 from game3d.rules.registry import NAMES
 from game3d.scenes.table.plain import PlainTable
@@ -34,16 +34,16 @@ def play(person: Person, sitting: Sitting, plies: int) -> None:
 
 def test_a_game_of_rules_alone_is_played_to_its_end(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "game3d.rules.noughts", noughts)
-    monkeypatch.setitem(registry._MODULES, "noughts", "noughts")
+    monkeypatch.setattr(registry, "NAMES", (*NAMES, "noughts"))
     sitting = Sitting(noughts.GAME, noughts.GAME.setup(), [Player(), Player()], seed=1)
     person.app.open_table(sitting)
     person.at_rest()
-    assert person.app.at is not None and isinstance(person.app.at.table, PlainTable)
+    assert isinstance(person.table, PlainTable)
     play(person, sitting, 9)
     assert sitting.outcome is not None
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_game_can_be_played_on_the_plain_table(name: str, person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "make_table", PlainTable)
+    monkeypatch.setattr(session, "make_table", PlainTable)
     play(person, person.sit_down(name), 14)

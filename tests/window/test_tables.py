@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game3d.engine.service.protocol import Info
 from game3d.play.clock import new_clock
-from game3d.play.opponent import Thinking
 from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
 from game3d.records.files import load
@@ -25,7 +23,7 @@ def test_in_the_tournament_opening_the_opponents_tray_is_the_one_to_click(person
     person.sit_down("tak", "tournament")
     person.touch("1:stone")
     assert person.told
-    assert person.app.at.builder.path == ()
+    assert person.controller.path == ()
     person.touch("2:stone")
     person.touch("c3")
     assert person.lying()["c3"] == ["flat2"]
@@ -42,9 +40,9 @@ def test_a_hidden_ball_is_shown_and_hidden_again_by_clicks_on_the_ball_above(per
     for place in [*level_one, *level_two]:
         move = next((m for m in sitting.history.legal() if sitting.game.move_text(sitting.state, m) == place), None)
         assert move is not None, place
-        person.app.at.play(move)
+        person.controller.play(move)
     play(person, "3a1")
-    table = person.app.at.table
+    table = person.table
     person.touch("3a1", "mouse3")
     glass = [actor for actors in table.actors.values() for actor in actors if actor in table.glass]
     assert len(glass) == 5  # the ball and the four that carry it
@@ -52,16 +50,16 @@ def test_a_hidden_ball_is_shown_and_hidden_again_by_clicks_on_the_ball_above(per
     person.touch("3a1", "mouse3")
     assert not table.glass
     person.touch("3a1", "mouse3")
-    assert person.app.display.state.turn.note == "3a1 hides 1b2: Dark"
+    assert person.display.state.turn.note == "3a1 hides 1b2: Dark"
     person.touch("1a1")  # it carries others, and is refused
     assert not table.glass
-    assert person.app.display.state.turn.note == ""
+    assert person.display.state.turn.note == ""
 
 
 def test_levels_are_pulled_apart_by_slider_or_held_key_and_another_makes_glass(person: Person) -> None:
     sitting = person.sit_down("pylos")
     play(person, "1a1 1b1 1a2 1b2 2a1")
-    display, table = person.app.display, person.app.at.table
+    display, table = person.display, person.table
     before = table.actors["2a1"][0].shown.z
     rect, scale = display.slider.rect, person.app.screen.scale
     person.click((rect.right - 10) * scale, (rect.y + rect.h / 2) * scale)
@@ -93,7 +91,7 @@ def test_the_camera_walks_to_the_next_players_seat_where_that_is_wanted(person: 
     seen = []
     for _turn in range(3):
         person.key("space")
-        person.touch(person.app.at.builder.touches[0])
+        person.touch(person.controller.touches[0])
         person.at_rest()
         seen.append(round(person.app.stage.camera.view.azimuth) % 360)
     assert len(set(seen)) == 3
@@ -124,15 +122,15 @@ def test_who_runs_out_of_time_loses_and_the_hand_goes_back(person: Person) -> No
     person.touch("a2")
     person.touch("a3")
     assert hand(person)
-    assert [seat.hurry for seat in person.app.display.seats.seats] == [False, False]
+    assert [seat.hurry for seat in person.display.seats.seats] == [False, False]
     sitting.clock.left[0] = 19.5
-    person.wait_until(lambda: person.app.display.seats.seats[0].hurry)
-    assert not person.app.display.seats.seats[1].hurry
+    person.wait_until(lambda: person.display.seats.seats[0].hurry)
+    assert not person.display.seats.seats[1].hurry
     sitting.clock.left[0] = 0.2
     person.wait_until(lambda: sitting.outcome is not None)
     person.wait(3)
     assert sitting.outcome.winners == (2,)
-    assert person.app.display.end_text.info.reason == "the time of Light is up"
+    assert person.display.end_text.info.reason == "the time of Light is up"
     person.key("u")
     assert person.told == "Time that has run out does not come back"
     assert sitting.outcome.winners == (2,)
@@ -151,7 +149,7 @@ def test_the_clock_of_who_is_to_move_runs(person: Person) -> None:
     person.wait(30)
     assert sitting.clock.left[0] == left
     assert sitting.clock.left[1] < 300.0
-    assert [seat.clock for seat in person.app.display.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
+    assert [seat.clock for seat in person.display.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
 
 
 @pytest.mark.parametrize("page", ["f1", "settings"])
@@ -176,11 +174,11 @@ def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(pers
     person.wait(3)
 
     def balls() -> list[int]:
-        return [seat.reserves[0].count for seat in person.app.display.seats.seats]
+        return [seat.reserves[0].count for seat in person.display.seats.seats]
 
     assert balls() == [0, 0]
     assert {location: len(found) for location, found in person.lying().items() if ":" in location and found} == {}
-    person.press(person.app.display.previous)
+    person.press(person.display.previous)
     person.wait(2)
     assert balls()[1] > 0
 
@@ -188,35 +186,15 @@ def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(pers
 def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
     sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
     person.app.open_table(sitting)
-    assert [seat.reserves[0].count for seat in person.app.display.seats.seats] == [0, 4]
+    assert [seat.reserves[0].count for seat in person.display.seats.seats] == [0, 4]
     telo = game("fanorona-telo")
     start = telo.parse("211/.1./22. 1", telo.setup())
     person.app.open_table(Sitting(telo, telo.setup(), [Player(), Player()], start=start))
-    assert [seat.reserves[0].count for seat in person.app.display.seats.seats] == [0, 0]
+    assert [seat.reserves[0].count for seat in person.display.seats.seats] == [0, 0]
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4"])
 def test_points_that_are_what_is_left_are_said_once(seats: str, person: Person) -> None:
     person.sit_down("trimino", Seats=seats)
-    shown = person.app.display.seats.seats
+    shown = person.display.seats.seats
     assert [(seat.score, seat.reserves) for seat in shown] == [("12", ())] * int(seats)
-
-
-@pytest.mark.parametrize(
-    ("name", "settings", "score", "told"),
-    [
-        ("tak", {}, 125, "+1.25"),
-        ("pylos", {}, -40, "-0.40"),
-        ("trimino", {}, 971_581, "97%"),
-        ("trimino", {"Seats": "4"}, 250_000, "25%"),
-        ("trimino", {}, 1_000_004, "100%"),
-    ],
-)
-def test_what_the_engine_expects_is_told_in_points_or_as_a_share_of_the_win(
-    name: str, settings: dict[str, str], score: int, told: str, person: Person
-) -> None:
-    person.sit_down(name, **settings)
-    at = person.app.at
-    at.opponent.thinking = Thinking("hard", Info(1, 2, score, None, None, 46, 0.001), done=True)
-    at.refresh()
-    assert person.app.display.engine.info.score == told

@@ -21,8 +21,7 @@ def tak(person: Person) -> Person:
 
 
 def chosen(person: Person) -> tuple[str, ...]:
-    assert person.app.at is not None
-    return person.app.at.builder.path
+    return person.controller.path
 
 
 def at_point(person: Person, point: tuple[float, float, float]) -> tuple[float, float]:
@@ -35,19 +34,17 @@ def at_point(person: Person, point: tuple[float, float, float]) -> tuple[float, 
 
 def test_the_standing_stone_a_lying_one_and_the_capstone_are_three_kinds_to_click(tak: Person) -> None:
     for stop, kind in (("1:wall", "1:wall"), ("1:stone", "1:flat"), ("1:capstone", "1:capstone")):
-        tak.click(*at_point(tak, tak.app.at.table.stops()[stop]))  # type: ignore[union-attr]
+        tak.click(*at_point(tak, tak.table.stops()[stop]))
         assert chosen(tak) == (kind,)
 
 
 @pytest.mark.parametrize("stop", ["1:wall", "1:stone", "1:capstone"])
 def test_clicking_what_hovers_above_the_tray_puts_it_back(stop: str, tak: Person) -> None:
-    at = tak.app.at
-    assert at is not None
-    tak.click(*at_point(tak, at.table.stops()[stop]))
-    held = at.table.actors[HAND][0].pose
+    tak.click(*at_point(tak, tak.table.stops()[stop]))
+    held = tak.table.actors[HAND][0].pose
     tak.click(*at_point(tak, (held.x, held.y, held.z + 0.1)))
     assert chosen(tak) == ()
-    assert not at.table.actors.get(HAND)
+    assert not tak.table.actors.get(HAND)
 
 
 @pytest.mark.parametrize(("key", "kind"), [("f", "1:flat"), ("w", "1:wall"), ("c", "1:capstone")])
@@ -70,7 +67,7 @@ def test_the_last_stone_can_be_a_wall_or_a_flat(person: Person) -> None:
     state = rules.parse("1111,x,1111,x,1111/x5/1111,x,1111,x2/x5/x4,2 1 21", setup)
     person.app.open_table(Sitting(rules, setup, [Player(), Player()], start=state))
     person.at_rest()
-    table = person.app.at.table  # type: ignore[union-attr]
+    table = person.table
     assert len(table.actors["1:stone"]) == 1
     for slot, kind in ((1, "1:flat"), (0, "1:wall")):
         x, y, z = tak_measures.STONE_SLOTS[1][slot]
@@ -91,16 +88,15 @@ def test_a_tournament_opens_with_a_click_on_the_opponents_tray(person: Person) -
 
 
 def test_a_stack_under_the_pointer_is_told_on_the_display(tak: Person) -> None:
-    sitting = tak.app.at.sitting  # type: ignore[union-attr]
+    sitting = tak.sitting
     for move in ("c3", "c4", "c3+"):
         sitting.play(sitting.game.parse_move(sitting.state, move))
     tak.app.open_table(sitting)
     tak.at_rest()
     tak.point(*tak.pixel("c4"))
-    assert tak.app.display is not None
-    assert tak.app.display.state.turn.note == "c4: dark, light"
+    assert tak.display.state.turn.note == "c4: dark, light"
     tak.point(*tak.pixel("a1"))
-    assert tak.app.display.state.turn.note == ""
+    assert tak.display.state.turn.note == ""
 
 
 def test_a_click_anywhere_on_the_lane_throws_the_die_once(person: Person) -> None:
@@ -129,15 +125,15 @@ def test_nothing_tells_a_roll_before_the_die_lies(skipped: bool, person: Person)
     app = person.app
     app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))
     person.key("space")
-    assert app.at.table.moving
-    assert app.display.turn.texts[:2] == ("Player 1 to move", "The die rolls")
-    assert app.display.state.moves.items == ()
-    assert app.at.table.marks.targets == ()
+    assert app.session.table.moving
+    assert app.session.display.turn.texts[:2] == ("Player 1 to move", "The die rolls")
+    assert app.session.display.state.moves.items == ()
+    assert app.session.table.marks.targets == ()
     if skipped:
         person.touch("die")
     else:
         person.at_rest()
         person.wait()
-    assert app.display.turn.texts[1].startswith("Place the ")
-    assert len(app.display.state.moves.items) == 1
-    assert app.at.table.marks.targets == app.at.builder.touches
+    assert app.session.display.turn.texts[1].startswith("Place the ")
+    assert len(app.session.display.state.moves.items) == 1
+    assert app.session.table.marks.targets == app.session.controller.touches

@@ -316,7 +316,8 @@ class TakTable(Table):
         if kind == "capstone":
             x, y, z = measures.CAP_SLOTS[seat][0]
         else:
-            held = place in self.marks.chosen and bool(self.actors.get(HAND))  # its slot is the one left free
+            stone = any(actor.piece.kind != "capstone" for actor in self.actors.get(HAND, ()))
+            held = place in self.marks.chosen and stone  # its slot is the one left free
             last = max(len(self.actors.get(_STONES[seat], ())) - (0 if held else 1), 1)
             x, y, _ = measures.STONE_SLOTS[seat][0 if kind == "wall" else last]
             z = measures.TRAY_FLOOR

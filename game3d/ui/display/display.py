@@ -20,6 +20,7 @@ from game3d.ui.toolkit.entry import TextEntry
 from game3d.ui.toolkit.popups import Dialog, Menu, Toast
 from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.static import Label, Panel
+from game3d.ui.toolkit.text import sentence
 from game3d.ui.toolkit.widget import Surface, View, Widget
 
 _MOST_COUNTS = 5
@@ -115,7 +116,7 @@ class Display(View):
             (self.hint, state.actions.hint),
         ):
             button.enable(offer.open)
-            button.tooltip = offer.why_not
+            button.tooltip = sentence(offer.why_not)
         self._show_navigation(state.moves)
         for n, button in enumerate(self.counts, 1):
             button.enable(n in state.carry.choices)
@@ -137,8 +138,16 @@ class Display(View):
         self.replay.tooltip = _("Halt the replay") if moves.replaying else _("Replay the game")
 
     def say(self, text: str) -> None:
-        """Show a refusal or a piece of news; it goes by itself."""
+        """Show an answer to the player; it goes by itself."""
         self.toast.say(text)
+
+    def announce(self, text: str) -> None:
+        """Show news that nobody asked for, as soon as no answer stands there any more."""
+        self.toast.announce(text)
+
+    def clear_message(self) -> None:
+        """Take the message away that stands there."""
+        self.toast.clear()
 
     def ask(self, text: str, answers: Sequence[tuple[str, Callable[[], None]]], detail: str = "") -> None:
         """Ask at the bottom edge; the last answer is also what Esc means."""
@@ -190,10 +199,12 @@ class Display(View):
             hotkeys[str(n)] = lambda button=button: self._press(button)  # type: ignore[misc]
         self.screen.focus.bind(self.scope, hotkeys)
 
-    @staticmethod
-    def _press(button: Button) -> None:
+    def _press(self, button: Button) -> None:
+        """A key that stands for a button; one that cannot be had now says why not."""
         if button.enabled and button.visible:
             button.action()
+        elif button in (self.undo, self.redo, self.hint) and button.tooltip:
+            self.say(button.tooltip)
 
     def _go(self) -> None:
         for button in (self.roll, self.finish, self.run):

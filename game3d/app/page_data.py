@@ -1,7 +1,8 @@
-"""What the set-up page is told about a game."""
+"""What the pages are told: cards of the games, what can be agreed on, games to go on with."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -10,10 +11,15 @@ from game3d import assets
 from game3d.engine.levels import LEVEL_TITLES
 from game3d.engine.registry import engine
 from game3d.play.clock import CHOICES
-from game3d.play.store import best_scores
+from game3d.play.seats import player
+from game3d.play.sitting import LONGEST_NAME
+from game3d.play.store import Unfinished, best_scores
 from game3d.rules.game import Game
-from game3d.texts import _
+from game3d.rules.registry import NAMES, game
+from game3d.table.display_state import player_title
+from game3d.texts import _, shown
 from game3d.ui.setup_page import SettingSpec, SetupSpec
+from game3d.ui.start_page import TableCard, UnfinishedGame
 
 
 def card_picture(name: str) -> Path | None:
@@ -24,6 +30,32 @@ def card_picture(name: str) -> Path | None:
         except assets.AssetError:
             continue
     return None
+
+
+def table_cards() -> list[TableCard]:
+    """A card for each game."""
+    return [TableCard(name, _(game(name).title), _(game(name).summary), card_picture(name)) for name in NAMES]
+
+
+def titles() -> list[tuple[str, str]]:
+    """(name, title) of each game."""
+    return [(name, _(game(name).title)) for name in NAMES]
+
+
+def unfinished_line(found: Unfinished) -> UnfinishedGame:
+    """How an unfinished game is offered."""
+    rules, record = found.record.game, found.record
+    title = _(rules.title)
+    if len(rules.variants) > 1:
+        title = f"{title} · {_(rules.variant_titles[record.setup.variant])}"
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(found.saved))
+    detail = _("move {n}, {when}").format(n=len(record.moves), when=when)
+    players = [player(tag) for tag in record.players]
+    if any(seated.name or not seated.human for seated in players):
+        detail = (
+            f"{' – '.join(shown(seated.name, LONGEST_NAME) or player_title(seated) for seated in players)}, {detail}"
+        )
+    return UnfinishedGame(title, detail)
 
 
 def setup_spec(rules: Game, last: Mapping[str, Any]) -> SetupSpec:

@@ -94,7 +94,7 @@ class Client:
     """Starts the engine when it is first needed. All methods return at once; use them from one thread."""
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
-        """`command` starts an engine that speaks the widened protocol; by default our own."""
+        """`command` starts an engine that speaks `protocol`; by default our own."""
         self._command = list(command or engine_command())
         self._ours = command is None
         self._child: Child | None = None

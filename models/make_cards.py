@@ -19,7 +19,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from game3d.rules.registry import NAMES  # noqa: E402
+from game3d.rules.registry import NAMES, module_name  # noqa: E402
 
 SIZE = (480, 800)
 FIRST_POSITION = ("--view=-26,46,9",)
@@ -38,12 +38,12 @@ VIEW = "-18,36,4.7"
 
 def file_name(game: str) -> str:
     """The picture of a game's card."""
-    return f"card_{game.replace('-', '_')}.png"
+    return f"card_{module_name(game)}.png"
 
 
 def options(game: str) -> Sequence[str]:
     """What a game's card shows, as options of ``game3d render``."""
-    script = game.replace("-", "_")
+    script = module_name(game)
     if not (HERE / f"{script}.py").exists():
         return FIRST_POSITION
     return getattr(import_module(script), "CARD", FIRST_POSITION)

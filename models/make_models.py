@@ -18,10 +18,10 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from egg import write  # noqa: E402
 from mesh import Mesh  # noqa: E402
 
-from game3d.rules.registry import NAMES  # noqa: E402
+from game3d.rules.registry import NAMES, module_name  # noqa: E402
 
 SHARED = ("die", "figures", "markers", "stock")
-GAMES = tuple(name.replace("-", "_") for name in NAMES)
+GAMES = tuple(module_name(name) for name in NAMES)
 
 
 def all_models() -> dict[str, Mesh]:

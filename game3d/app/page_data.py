@@ -15,7 +15,7 @@ from game3d.play.seats import player
 from game3d.play.sitting import LONGEST_NAME
 from game3d.play.store import Unfinished, best_scores
 from game3d.rules.game import Game
-from game3d.rules.registry import NAMES, game
+from game3d.rules.registry import NAMES, game, module_name
 from game3d.table.display_state import player_title
 from game3d.texts import _, shown
 from game3d.ui.setup_page import SettingSpec, SetupSpec
@@ -24,7 +24,7 @@ from game3d.ui.start_page import TableCard, UnfinishedGame
 
 def card_picture(name: str) -> Path | None:
     """The picture of a game's table for its card, or that of stock pieces where it has none; None without both."""
-    for picture in (f"card_{name.replace('-', '_')}.png", "card.png"):
+    for picture in (f"card_{module_name(name)}.png", "card.png"):
         try:
             return assets.asset("models", picture)
         except assets.AssetError:

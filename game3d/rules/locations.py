@@ -19,14 +19,14 @@ DIE = "die"
 FINISH = "finish"
 ROLL = "roll"
 
-_RESERVE = re.compile(r"([1-9]):([a-z]+)")
+_RESERVE = re.compile(r"([0-9]):([a-z][a-z_-]*)")
 _COUNT = re.compile(r"x([0-9]{1,3})")
 
 
 class Reserve(NamedTuple):
     """A player's supply of one kind of pieces, such as ``1:stone``; as a touch, one of a kind that lies there."""
 
-    seat: int
+    seat: int  # 0 for one that is nobody's
     kind: str
 
     def __str__(self) -> str:

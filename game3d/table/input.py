@@ -71,7 +71,7 @@ class TableInput(DirectObject):
             self.accept(f"{modifiers}wheel_down", self._wheel, [1 / ZOOM])
             self.accept(f"{modifiers}wheel_left", self._sideways, [-SIDEWAYS])
             self.accept(f"{modifiers}wheel_right", self._sideways, [SIDEWAYS])
-        for key in ("x", "g"):
+        for key in table.HELD_KEYS:
             self.accept(key, self._hold, [key, True])
             self.accept(f"{key}-up", self._hold, [key, False])
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from game3d.app.setup_spec import card_picture
 
-from game3d.rules.registry import NAMES
+from game3d.app.page_data import card_picture
+from game3d.rules.registry import NAMES, module_name
 from tests.gallery.pictures import differing_blocks, load
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
@@ -29,7 +29,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 def test_a_game_without_a_picture_has_the_card_of_stock_pieces() -> None:
     assert card_picture("noughts") == MODELS / "card.png"
     assert {name: card_picture(name) for name in NAMES} == {
-        name: MODELS / f"card_{name.replace('-', '_')}.png" for name in NAMES
+        name: MODELS / f"card_{module_name(name)}.png" for name in NAMES
     }
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from game3d.rules.registry import NAMES, game, module_name
 from tests.helpers import ROOT
 
 SCENES = ROOT / "game3d" / "scenes"
@@ -43,3 +45,10 @@ def test_a_games_table_hides_no_private_of_its_base(path: Path) -> None:
     own = privates(path)[0]
     for base in ("hooks", "table"):
         assert not own & privates(SCENES / "table" / f"{base}.py")[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_keys_that_a_table_hears_stand_in_the_guide_of_its_game(name: str) -> None:
+    module = import_module(f"game3d.scenes.{module_name(name)}.table")
+    for key in module.TABLE.HELD_KEYS:
+        assert f"| {key.upper()}, held | " in game(name).guide

@@ -8,6 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 
 from game3d.rules.game import Game, State
+from game3d.rules.registry import module_name
 from game3d.scenes.paper.drawing import (
     PALE,
     WHITE,
@@ -32,7 +33,7 @@ _WIDTH = 180.0  # millimetres of the board on a page
 
 def paper(game: Game) -> Paper:
     """How a game looks on paper."""
-    module = f"game3d.scenes.{game.name.replace('-', '_')}"
+    module = f"game3d.scenes.{module_name(game.name)}"
     if find_spec(module) is None or find_spec(f"{module}.paper") is None:
         return Plain(game)
     made: Paper = import_module(f"{module}.paper").PAPER

@@ -29,6 +29,7 @@ from game3d.texts import N_, _
 
 RADIUS = measures.RADIUS
 APART = 0.62  # units between two levels that are pulled apart, beyond what is always there
+PULL_KEY, GLASS_KEY = "x", "g"
 PULL_TIME, SLIDE_TIME, GLASS_TIME = 0.35, 0.1, 0.18  # seconds
 FAINT = 0.4  # of a ghost on a place that is open, next to the one under the pointer
 COUNT = (-3.98, -2.2, measures.STEP + 0.003)  # where the rack of seat 1 says how many balls it holds
@@ -56,6 +57,7 @@ HIDDEN = {place: _under(place, 2)[0] for place in PLACES if LEVEL[place] == 3}  
 
 
 class PylosTable(Table):
+    HELD_KEYS = (PULL_KEY, GLASS_KEY)
     RESERVES = {"ball": N_("Balls")}
     PARTS = tuple(place for place in PLACES if LEVEL[place] == 1)
     HOVERED = 0.06
@@ -191,9 +193,9 @@ class PylosTable(Table):
         super().mark(marks, state)
 
     def key(self, name: str, down: bool) -> bool:
-        if name == "x":
+        if name == PULL_KEY:
             self._pull_to(1.0 if down else 0.0, PULL_TIME)
-        elif name == "g":
+        elif name == GLASS_KEY:
             self._held = down
             self._show_glass()
         else:

@@ -36,6 +36,7 @@ class TableHooks(ABC):
     """
 
     PARTS: tuple[str, ...] = ()  # the places that are numbered parts of the board's model, from 1
+    HELD_KEYS: ClassVar[tuple[str, ...]] = ()  # keys that work while they are held; they stand in the game's guide
     RESERVES: ClassVar[dict[str, str]] = {}  # what lies in a reserve, by the location's second half
     SEATS: ClassVar[dict[int, Colour]] = {1: (0.86, 0.74, 0.52), 2: (0.24, 0.15, 0.10)}  # in the display
     RING: ClassVar[str] = "marker_hoop"  # the model of the rings; with "_broken" after it that of the broken ones
@@ -264,7 +265,7 @@ class TableHooks(ABC):
         """The pointer is over something else than before."""
 
     def key(self, name: str, down: bool) -> bool:
-        """A key of the game's own was pressed or released (such as pulling levels apart); True when it has one."""
+        """A key was pressed or released; True when it is one of `HELD_KEYS`, which changes what is seen."""
         return False
 
     def peek(self, hit: Hit | None) -> bool:

@@ -14,7 +14,7 @@ from game3d.engine.limits import Limits
 from game3d.engine.search.deepening import Search
 from game3d.engine.search.expectimax import expectimax, share_of_win
 from game3d.engine.thought import Answered, Maker, Question, Thinker, Thought
-from game3d.rules.game import CHANCE, Game
+from game3d.rules.game import Game
 from game3d.texts import N_
 
 
@@ -51,7 +51,7 @@ def alpha_beta(evaluator: Evaluator, level: Limits) -> Maker:
 
 def scores_are_shares(game: Game) -> bool:
     """Whether a game is searched by `expectimax`: it is a game of chance, or not always one for two."""
-    return game.seat_numbers != (2,) or game.turn(game.start(game.setup())) == CHANCE
+    return game.chance or game.seat_numbers != (2,)
 
 
 def any_search(level: Limits) -> Maker:

@@ -12,14 +12,12 @@ from game3d.play.sitting import Sitting
 from game3d.play.store import SavedGame, add_score, new_game, rank_text
 from game3d.records.files import write
 from game3d.rules.errors import RulesError
+from game3d.rules.game import CHANCE
 from game3d.rules.outcome import Outcome
 from game3d.texts import _, shown
 
 READY_SECONDS = 1.0  # that the engine may get ready without a word
 LOOK_SECONDS = 0.01  # between two looks whether it has a move
-HELP = """a move: its text, such as b2 or a1-b2      roll    roll the die
-undo    redo    moves (what is legal)       record (print the game)
-resign  draw (agree on one)                 help    quit"""
 
 
 def run(sitting: Sitting, source: TextIO | None = None, out: TextIO | None = None) -> int:
@@ -85,7 +83,7 @@ class _Terminal:
     def play(self) -> None:
         """Until the game is over, or the player has had enough."""
         sitting = self.sitting
-        self.say(HELP)
+        self.say(_help(self.sitting))
         if not sitting.all_human:
             self.opponent.prepare(sitting.game.name)
         self.show()
@@ -173,6 +171,21 @@ class _Terminal:
         return _("{names} won").format(names=", ".join(self.sitting.name(seat) for seat in outcome.winners))
 
 
+def _help(sitting: Sitting) -> str:
+    """What can be typed in this game."""
+    game = sitting.game
+    state = game.start(sitting.setup)
+    while game.turn(state) == CHANCE:
+        state = game.after(state, game.legal(state)[0])
+    lines = [_("a move: its text, such as {move}").format(move=game.move_text(state, game.legal(state)[0]))]
+    if game.chance:
+        lines.append(_("roll: roll the die"))
+    lines.append(_("undo, redo; moves: what is legal; record: print the game"))
+    if len(sitting.players) == 2:
+        lines.append(_("resign; draw: agree on one"))
+    return "\n".join([*lines, _("help, quit")])
+
+
 def _command(sitting: Sitting, text: str) -> str:
     """Do what the player typed; returns what to answer. Raises RulesError for what is not allowed."""
     game = sitting.game
@@ -180,7 +193,7 @@ def _command(sitting: Sitting, text: str) -> str:
         case "":
             return ""
         case "help":
-            return HELP
+            return _help(sitting)
         case "roll":
             move = sitting.roll()
             return game.move_text(sitting.history.states[-2], move)

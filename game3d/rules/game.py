@@ -105,8 +105,9 @@ class Game(ABC):
     reasons: Mapping[int, Reason]  # why it can end, by the codes of its kernel's `result`, 1 to 255
     annotations = "!?"  # the characters that may follow a move in a record as remarks on it
     record_format = "game"  # of its records: a key of `records.files.WRITERS`, and the suffix of their files
+    chance = False  # whether a die is rolled
     solo_result = N_("{score} points")  # of a game for one
-    draws_by_repetition = True  # the same position with the same player to move for the third time
+    draws_by_repetition = True  # when the same position with the same player to move comes for the third time
 
     # -- what every game says of itself ----------------------------------------------------------------
 

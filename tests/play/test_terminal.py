@@ -52,6 +52,21 @@ def test_the_position_is_shown_after_each_move_and_not_after_a_refusal(home: Pat
     assert lines.count(".../.1./... 2") == 1
 
 
+def test_the_help_names_what_can_be_typed_in_this_game(home: Path) -> None:
+    assert played(sitting("tak"), "")[:4] == [
+        "a move: its text, such as a1",
+        "undo, redo; moves: what is legal; record: print the game",
+        "resign; draw: agree on one",
+        "help, quit",
+    ]
+    assert played(sitting("trimino", variant="solo"), "")[:4] == [
+        "a move: its text, such as a3",
+        "roll: roll the die",
+        "undo, redo; moves: what is legal; record: print the game",
+        "help, quit",
+    ]
+
+
 def test_it_says_who_is_to_move_and_what_is_expected(home: Path) -> None:
     out = io.StringIO()
     rules = game("tak")

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import pytest
 
+from game3d.records.files import WRITERS
 from game3d.rules.errors import SetupError
 from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.jit import words
@@ -99,6 +100,24 @@ def test_the_players_take_turns_in_order(name: str, setup: Setup) -> None:
             assert made.mover(after) == made.mover(before)
         else:
             assert made.mover(after) == made.mover(before) % seats + 1
+
+
+@every_table
+def test_a_die_is_rolled_in_games_of_chance_alone(name: str, setup: Setup) -> None:
+    rolls = [made for made, _legal, _move in walk(name, setup) if game(name).turn(made) == CHANCE]
+    assert bool(rolls) == game(name).chance
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_says_how_many_can_sit_at_its_table(name: str) -> None:
+    made = game(name)
+    assert made.seat_numbers == tuple(sorted({made.seats(setup) for setup in setups(name)}))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_codes_of_reasons_fit_and_its_records_have_a_format(name: str) -> None:
+    assert all(1 <= code <= 255 for code in game(name).reasons)
+    assert game(name).record_format in WRITERS
 
 
 @every_table

@@ -203,6 +203,7 @@ class Trimino(Game):
         Setting("Supply", ("12", "11", "10", "9"), "12", N_("Draughtsmen each"), ("fast", "slow")),
     )
     seat_numbers = (1, 2, 3, 4)
+    chance = True
     solo_result = N_("{score} turns")
     draws_by_repetition = False  # chance ends every game
     reasons = REASONS

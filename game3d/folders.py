@@ -79,6 +79,17 @@ def save(path: Path, content: str | bytes, *, part_of: Path | None = None) -> No
         raise
 
 
+def save_output(path: Path, content: str | bytes) -> None:
+    """Write a file that a person asked for, whole or not at all, with the rights that files made here have.
+
+    Those of a kept file are its owner's alone. Raises OSError.
+    """
+    save(path, content)
+    mask = os.umask(0o077)
+    os.umask(mask)
+    path.chmod(0o666 & ~mask)
+
+
 def remove_temporary(path: Path) -> None:
     """Remove what killed programs left of their writing of `path`; the caller holds the lock of that file."""
     for left in path.parent.glob(f"{glob.escape(path.name)}*{TEMPORARY}"):

@@ -17,7 +17,7 @@ import pytest
 from filelock import FileLock, Timeout
 
 from game3d import folders
-from game3d.folders import read_kept, save, sealed, sole_writer, unsealed
+from game3d.folders import read_kept, save, save_output, sealed, sole_writer, unsealed
 
 MOST = 10_000
 
@@ -181,3 +181,11 @@ def test_a_parser_may_fail_as_it_likes(tmp_path: Path) -> None:
     path = tmp_path / "kept"
     for error in (NotImplementedError(), RecursionError(), zipfile.BadZipFile(), MemoryError(), KeyError(), EOFError()):
         failing(error)
+
+
+def test_a_file_that_a_person_asked_for_has_the_rights_of_files_made_there(tmp_path: Path) -> None:
+    usual = tmp_path / "usual"
+    usual.touch()
+    save_output(tmp_path / "made", "x")
+    assert (tmp_path / "made").stat().st_mode == usual.stat().st_mode
+    assert (tmp_path / "made").read_text() == "x"

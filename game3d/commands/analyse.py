@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game3d.commands.errors import INTERRUPTED, OK, WrongInputError
 from game3d.commands.options import Parser, add_json, load_record, seconds, whole
 from game3d.commands.progress import bar, said_when_compiling, say_when_interpreted
-from game3d.folders import save
+from game3d.folders import save_output
 from game3d.rules import jit
 from game3d.texts import _, shown
 
@@ -101,7 +101,7 @@ def _write(record: Record, judged: Sequence[Judged], path: Path) -> None:
     from game3d.records.files import write
 
     try:
-        save(path, write(annotated(record, judged)))
+        save_output(path, write(annotated(record, judged)))
     except OSError as error:
         raise WrongInputError(f"{path}: {error.strerror or error}") from None
 

@@ -197,9 +197,13 @@ def _first_plies(args: argparse.Namespace, wanted: Game) -> Record:
     record = load_record(args.record)
     if record.game is not wanted:
         raise WrongInputError(_("{path} is a game of {game}").format(path=args.record, game=record.game.name))
-    if args.ply is not None:
-        if args.ply > len(record.moves):
-            raise WrongInputError(_("{path} has only {n} moves").format(path=args.record, n=len(record.moves)))
-        if args.ply < len(record.moves):
-            return record.first(args.ply)
-    return record
+    return first_plies(record, args.ply, args.record)
+
+
+def first_plies(record: Record, ply: int | None, file: str) -> Record:
+    """The record up to --ply, all of it without; raises WrongInputError where it is shorter."""
+    if ply is None or ply == len(record.moves):
+        return record
+    if ply > len(record.moves):
+        raise WrongInputError(_("{path} has only {n} moves").format(path=file, n=len(record.moves)))
+    return record.first(ply)

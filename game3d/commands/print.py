@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game3d.commands.errors import OK, WrongInputError
 from game3d.commands.options import Parser, named_game
-from game3d.folders import save
+from game3d.folders import save_output
 from game3d.rules.registry import NAMES
 from game3d.texts import _
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
 
     game = named_game(args)
     try:
-        save(args.output, sheets_file(paper(game).sheets()))
+        save_output(args.output, sheets_file(paper(game).sheets()))
     except OSError as error:
         raise WrongInputError(f"{args.output}: {error.strerror or error}") from None
     return OK

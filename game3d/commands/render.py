@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game3d.assets import AssetError
 from game3d.commands.errors import OK, UnavailableError, WrongInputError
@@ -14,8 +14,12 @@ from game3d.commands.options import Parser, add_game, add_position, named_record
 from game3d.texts import _, quoted, whole_number
 
 if TYPE_CHECKING:
+    from direct.showbase.ShowBase import ShowBase
+    from panda3d.core import GraphicsOutput
+
     from game3d.records.record import Record
     from game3d.scenes.stage.camera import View
+    from game3d.scenes.stage.stage import Stage
     from game3d.scenes.table.table import Table
 
 SUMMARY = _("draw a table or a page into a PNG file")
@@ -40,18 +44,30 @@ def add(parser: Parser) -> None:
     add_game(parser, optional=True)
     parser.add_argument("--page", help=_("start, setup, settings or help, instead of a game"))
     add_position(parser)
+    add_looks(parser)
+    parser.add_argument(
+        "-o", dest="output", metavar="OUT.png", type=Path, required=True, help=_("the file to write the picture to")
+    )
+
+
+def add_looks(parser: Parser, size: tuple[int, int] = (1280, 720), quality: str = "high") -> None:
+    """Add --view, --quality and --size."""
     view = _(
         "seat1 (or of another seat), top, low, or azimuth,elevation,distance as in --view=-30,40,12 (default seat1)"
     )
     parser.add_argument("--view", default="seat1", help=view)
     parser.add_argument(
-        "--quality", default="high", choices=("high", "medium", "low"), help=_("of the drawing (default high)")
+        "--quality",
+        default=quality,
+        choices=("high", "medium", "low"),
+        help=_("of the drawing (default {quality})").format(quality=quality),
     )
     parser.add_argument(
-        "--size", metavar="WxH", type=_size, default=(1280, 720), help=_("in pixels (default 1280x720)")
-    )
-    parser.add_argument(
-        "-o", dest="output", metavar="OUT.png", type=Path, required=True, help=_("the file to write the picture to")
+        "--size",
+        metavar="WxH",
+        type=_size,
+        default=size,
+        help=_("in pixels (default {size})").format(size="{}x{}".format(*size)),
     )
 
 
@@ -91,45 +107,46 @@ def _view(table: Table, words: str, seats: int) -> View:
     return seen
 
 
-def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
-    """Draw the last position of a record.
+class Studio(NamedTuple):
+    """A table on a stage that is drawn into pictures."""
 
-    Raises DrawingError where nothing can be drawn, RenderError, and OSError when the file cannot be written.
-    """
-    from game3d.scenes.stage.offscreen import open_base, write_picture
+    base: ShowBase
+    output: GraphicsOutput
+    stage: Stage
+    table: Table
+
+
+def open_studio(record: Record, view: str, size: tuple[int, int], quality: str) -> Studio:
+    """The table of a record's game, empty; raises DrawingError where nothing can be drawn, and RenderError."""
+    from game3d.scenes.stage.offscreen import open_base
     from game3d.scenes.stage.opengl import DrawingError
     from game3d.scenes.stage.stage import Stage
-    from game3d.scenes.table.contract import Marks
     from game3d.scenes.table.opening import make_table
 
-    line = record.history()
-    game = record.game
     try:
         base, buffer = open_base(*size, samples=4 if quality == "high" else 2 if quality == "medium" else 0)
         stage = Stage(base, quality=quality, output=buffer)
-        table = make_table(stage, game, record.setup)
+        table = make_table(stage, record.game, record.setup)
         stage.camera.go(_view(table, view, max(2, len(record.players))), at_once=True)
         stage.camera.apply()
     except DrawingError:
         raise
     except (AssetError, RuntimeError, ValueError) as error:
         raise RenderError(str(error)) from None
-    outcome = record.outcome
-    table.timeline.instant = True
-    table.show(game.pieces(line.state))
-    decisions = [ply for ply in range(len(line.moves)) if not line.is_roll(ply)]
-    last: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    if decisions:
-        state, move = line.states[decisions[-1]], line.moves[decisions[-1]]
-        last = game.paths(state, move)[0]
-        changed = tuple(step.target for step in game.steps(state, move, last))
-    reason = game.highlight(line.state) if outcome else ()
-    table.mark(Marks(last=last, changed=changed, reason=reason, over=outcome is not None), line.state)
-    if outcome:
-        table.show_ending(game.ending(line.state))
-    table.advance(60.0)  # what moves for the eye alone comes to rest
-    write_picture(stage, buffer, base, output)
+    return Studio(base, buffer, stage, table)
+
+
+def render_table(record: Record, view: str, size: tuple[int, int], quality: str, output: Path) -> None:
+    """Draw the last position of a record.
+
+    Raises DrawingError where nothing can be drawn, RenderError, and OSError when the file cannot be written.
+    """
+    from game3d.scenes.stage.offscreen import write_picture
+    from game3d.scenes.table.film import show_last
+
+    studio = open_studio(record, view, size, quality)
+    show_last(studio.table, record)
+    write_picture(studio.stage, studio.output, studio.base, output)
 
 
 def render_page(page: str, size: tuple[int, int], output: Path) -> None:

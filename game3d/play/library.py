@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from filelock import FileLock, Timeout
 
-from game3d.folders import TEMPORARY, cache_folder, data_folder, save, sole_writer
+from game3d.folders import TEMPORARY, cache_folder, data_folder, save, save_output, sole_writer
 from game3d.play.index import NAME_TAG, Index, Listed, Query, digest
 from game3d.records.files import WRITERS, Entry, entries, load_text, write
 from game3d.records.lexer import RecordError
@@ -292,7 +292,7 @@ class Library:
         texts = []
         for game in games:
             texts.append(self._found(game).text.strip() + "\n")
-        save(path, "\n".join(texts))
+        save_output(path, "\n".join(texts))
         return len(texts)
 
     # -- helpers ---------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ def new_file(title: str) -> FPDF:
     """An empty file in millimetres, with the program's typeface."""
     from fpdf import FPDF
 
+    logging.getLogger("fpdf").setLevel(logging.ERROR)  # a letter that the typeface lacks is drawn as a box
     pdf = FPDF(unit="mm", format="A4")
     pdf.set_title(title)
     pdf.set_creator("game3d")

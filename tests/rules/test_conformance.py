@@ -108,6 +108,14 @@ def test_a_die_is_rolled_in_games_of_chance_alone(name: str, setup: Setup) -> No
     assert bool(rolls) == game(name).chance
 
 
+@every_table
+def test_where_repetition_ends_nothing_chance_does_or_no_position_comes_twice(name: str, setup: Setup) -> None:
+    made = game(name)
+    if not (made.draws_by_repetition or made.chance):
+        keys = [made.key(state) for state, _legal, _move in walk(name, setup)]
+        assert len(set(keys)) == len(keys)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_says_how_many_can_sit_at_its_table(name: str) -> None:
     made = game(name)

@@ -149,6 +149,7 @@ class NumberPyramid(Game):
     guide = GUIDE
     variants = ("standard",)
     variant_titles = {"standard": N_("Standard")}
+    draws_by_repetition = False  # no position comes twice
     reasons = REASONS
     kernel = Kernel(_SIZE, turn, moves, count, play, result, key)
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 import logging
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from game3d.records.record import Record
 VERSION = 1
 NAME_TAG = "Name"  # what a person calls a game
 FIRST_MOVES = 8
+_PATIENCE = 30.0  # seconds to wait for another program that writes
 _TEXT_TAGS = ("Event", "Site", "Round", "Annotator")  # tags that a search by text finds, beside the name and players
 
 log = logging.getLogger(__name__)
@@ -155,10 +157,10 @@ class Index:
                 raise OSError(f"{path}: {again}") from None
 
     def _open(self) -> sqlite3.Connection:
-        database = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
+        database = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
         try:
             database.execute("PRAGMA journal_mode = WAL")
-            database.execute("PRAGMA synchronous = OFF")  # what is lost is made again
+            database.execute("PRAGMA synchronous = NORMAL")
             database.execute("PRAGMA foreign_keys = ON")
             (version,) = database.execute("PRAGMA user_version").fetchone()
             if version == 0:
@@ -166,6 +168,9 @@ class Index:
             elif version != VERSION:
                 raise sqlite3.DatabaseError(f"version {version} is not {VERSION}")
             database.execute(f"SELECT {_LISTED} FROM games LIMIT 1").fetchone()
+            (health,) = database.execute("PRAGMA quick_check(1)").fetchone()
+            if health != "ok":
+                raise sqlite3.DatabaseError(health)
         except sqlite3.DatabaseError:
             database.close()
             raise
@@ -221,13 +226,27 @@ class Index:
 
     # -- changes ---------------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Begin changes that are written together at `commit`."""
-        self.database.execute("BEGIN")
-
-    def commit(self) -> None:
-        """Write what was changed since `begin`."""
+    @contextmanager
+    def changes(self) -> Iterator[None]:
+        """Changes that are written together, or none of them; raises OSError while another program changes much."""
+        self._begin()
+        try:
+            yield
+        except BaseException:
+            self.database.execute("ROLLBACK")
+            raise
         self.database.execute("COMMIT")
+
+    def write_so_far(self) -> None:
+        """Write the changes so far, and let others at the index, in the middle of `changes`."""
+        self.database.execute("COMMIT")
+        self._begin()
+
+    def _begin(self) -> None:
+        try:
+            self.database.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            raise OSError(f"{self.path}: {error}") from None
 
     def forget(self, paths: Iterable[str]) -> None:
         """Take the games of files out."""

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from filelock import FileLock, Timeout
 
-from game3d.folders import TEMPORARY, cache_folder, data_folder, save, save_output, sole_writer
+from game3d.folders import cache_folder, data_folder, save, save_output, sole_writer
 from game3d.play.index import NAME_TAG, Index, Listed, Query, digest
 from game3d.records.files import WRITERS, Entry, entries, load_text, write
 from game3d.records.lexer import RecordError
@@ -115,16 +115,16 @@ class Library:
         found = dict(self._files())
         known = self.index.files()
         changed = [path for path, stamp in found.items() if known.get(path) != stamp]
-        self.index.begin()
-        self.index.forget([path for path in known if path not in found])
-        self.index.commit()
-        for start in range(0, len(changed), _TOGETHER):
-            self.index.begin()
-            for done, path in enumerate(changed[start : start + _TOGETHER], start=start + 1):
-                self._read(path, found[path])
-                if progress is not None:
-                    progress(done, len(changed))
-            self.index.commit()
+        gone = [path for path in known if path not in found]
+        if changed or gone:
+            with self.index.changes():
+                self.index.forget(gone)
+                for done, path in enumerate(changed, start=1):
+                    self._read(path, found[path])
+                    if progress is not None:
+                        progress(done, len(changed))
+                    if done % _TOGETHER == 0:
+                        self.index.write_so_far()
         self._empty_trash()
         return len(changed)
 
@@ -135,9 +135,12 @@ class Library:
                 continue
             with os.scandir(folder) as listing:
                 for file in listing:
-                    if file.name.endswith(SUFFIXES) and not file.name.endswith(TEMPORARY) and file.is_file():
-                        status = file.stat()
-                        yield f"{place}/{file.name}", (status.st_mtime_ns, status.st_size)
+                    # A name of bytes that are no text cannot be told; one that has just gone does not matter.
+                    with suppress(UnicodeEncodeError, FileNotFoundError):
+                        file.name.encode()
+                        if file.name.endswith(SUFFIXES) and file.is_file():
+                            status = file.stat()
+                            yield f"{place}/{file.name}", (status.st_mtime_ns, status.st_size)
 
     def _read(self, path: str, stamp: tuple[int, int]) -> None:
         """Enter the games of a file; one that cannot be read is entered with its fault."""
@@ -221,9 +224,8 @@ class Library:
     def add(self, record: Record) -> Listed:
         """Put a record into the library as a file of its own; raises OSError."""
         text = write(record)
-        self.index.begin()
-        game_id = self._keep(record, text)
-        self.index.commit()
+        with self.index.changes():
+            game_id = self._keep(record, text)
         return self.index.by_id(game_id)
 
     def import_files(self, paths: Sequence[Path], progress: Progress | None = None) -> Imported:
@@ -250,19 +252,15 @@ class Library:
         came = Imported() if came is None else came
         ids: list[int] = []
         previous: Entry | None = None
-        self.index.begin()
-        try:
+        with self.index.changes():
             for entry in _with_end(entries(text), len(text)):
                 if previous is not None:
                     self._take_in(previous, text[previous.start : entry.start].strip() + "\n", source, came, ids)
-                    if len(ids) % _TOGETHER == 0:
-                        self.index.commit()
-                        self.index.begin()
+                    if previous.number % _TOGETHER == 0:
+                        self.index.write_so_far()
                 if progress is not None:
                     progress(entry.start, len(text))
                 previous = entry
-        finally:
-            self.index.commit()
         came.games += [self.index.by_id(game_id) for game_id in ids]
         return came
 
@@ -321,12 +319,11 @@ class Library:
                     path.with_suffix(".lock").unlink(missing_ok=True)
 
     def _reread(self, path: str) -> None:
-        self.index.begin()
-        if (self.folder / path).exists():
-            self._read(path, _stamp(self.folder / path))
-        else:
-            self.index.forget([path])
-        self.index.commit()
+        with self.index.changes():
+            if (self.folder / path).exists():
+                self._read(path, _stamp(self.folder / path))
+            else:
+                self.index.forget([path])
 
     def _empty_trash(self) -> None:
         trash = self.folder / TRASH

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -132,7 +133,7 @@ def test_a_faulty_game_leaves_the_others_alone_and_is_found_among_the_faulty_one
         library.record(faulty[0])
 
 
-@pytest.mark.parametrize("damage", [b"", b"no database at all" * 100, None])
+@pytest.mark.parametrize("damage", [b"", b"no database at all" * 100, b"half", b"bits", None])
 def test_an_index_that_is_damaged_or_gone_is_made_again(library: Library, damage: bytes | None) -> None:
     put(library, SAVED, "one.game", won())
     library.refresh()
@@ -141,8 +142,13 @@ def test_an_index_that_is_damaged_or_gone_is_made_again(library: Library, damage
     library.close()
     for suffix in ("-wal", "-shm"):
         Path(f"{path}{suffix}").unlink(missing_ok=True)
+    whole = path.read_bytes()
     if damage is None:
         path.unlink()
+    elif damage == b"half":
+        path.write_bytes(whole[: len(whole) // 2])
+    elif damage == b"bits":
+        path.write_bytes(whole[:4000] + bytes(255 - byte for byte in whole[4000:9000]) + whole[9000:])
     else:
         path.write_bytes(damage)
     again = Library()
@@ -167,6 +173,26 @@ def test_two_programs_share_an_index(library: Library) -> None:
     library.refresh()
     assert other.count() == 1
     assert other.refresh() == 0
+
+
+def test_a_change_that_fails_leaves_the_index_as_it_was(library: Library) -> None:
+    put(library, SAVED, "one.game", won())
+    library.refresh()
+    with pytest.raises(ZeroDivisionError), library.index.changes():
+        library.index.forget(["records/one.game"])
+        raise ZeroDivisionError
+    assert library.count() == 1
+    with library.index.changes():
+        library.index.forget(["records/one.game"])
+    assert library.count() == 0
+
+
+def test_a_file_whose_name_is_no_text_leaves_the_others_alone(library: Library) -> None:
+    put(library, SAVED, "one.game", won())
+    with suppress(OSError), open(os.fsencode(library.folder / SAVED) + b"/\xff.game", "wb") as file:
+        file.write(won().encode())  # not every system lets one make it
+    library.refresh()
+    assert [one.path for one in library.search()] == ["records/one.game"]
 
 
 # -- search ------------------------------------------------------------------------------------------------

@@ -25,15 +25,15 @@ def think(
 ) -> Thought:
     """What a level thinks of a position; `history` holds the positions of the game before it.
 
-    `progress` is told of the thought so far, many times a second. Raises ValueError for an unknown level or a
+    `progress` receives the thought so far, many times a second. Raises ValueError for an unknown level or a
     finished game.
     """
     question = Question(game, setup, state, level, limits or Limits(), seed, tuple(history))
-    return finish(question, progress)
+    return answer(question, progress)
 
 
-def finish(question: Question, progress: Callable[[Thought], None] | None = None) -> Thought:
-    """Think about a question to the end."""
+def answer(question: Question, progress: Callable[[Thought], None] | None = None) -> Thought:
+    """Think about a question to the end; `progress` as in `think`."""
     player = engine(question.game.name)  # compiled before the clock starts
     started = time.perf_counter()
     thinker: Thinker = player.thinker(question)
@@ -60,7 +60,7 @@ def as_json(game: Game, state: State, thought: Thought) -> dict[str, Any]:
 
 
 def line_texts(game: Game, state: State, pv: Sequence[int]) -> list[str]:
-    """The texts of a line of moves from `state`; it is cut where it stops being legal."""
+    """The texts of a line of moves from `state`, up to the first that is illegal."""
     texts = []
     for move in pv:
         if move not in game.legal(state):

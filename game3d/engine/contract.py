@@ -1,7 +1,7 @@
 """The contract of a game's engine file.
 
-Rules know nothing of evaluation: how the machine plays a game stands in ``game3d/engine/<game>.py`` or, where it takes
-several files, in a folder of that name; the module is called like the rules'. It ends
+Rules know nothing of evaluation. How the machine plays a game stands in ``game3d/engine/<game>.py`` or, where it takes
+several files, in a folder of that name; the module has the same name as that of the rules. It ends
 
     ENGINE = Engine(
         unit=N_("hundredths of a flat"),       # what a score of 100 means to a player
@@ -15,12 +15,12 @@ several files, in a folder of that name; the module is called like the rules'. I
         notes={"easy": N_("Any move, by chance."), ...},
     )
 
-and is all that a game adds; without it a game is played by `players.standard_engine`. `players` has the makers used
-above, `evaluator` says what an evaluation consists of, `thought` what a `Thinker` of one's own (a solver, a table, a
-rule of thumb) must do; whatever the kind, it may not compute for longer than the nodes it is given.
+and is all that a game adds; a game without it is played by `players.standard_engine`. `players` has the makers used
+above, `evaluator` says what an evaluation consists of, and `thought` what a `Thinker` of another kind (a solver, a
+table, a rule of thumb) must do. No thinker may compute for longer than the nodes it is given.
 
-The window imports the file too, for the notes and the meaning of scores. So importing it is quick and computes
-nothing: what takes longer (NumPy, large tables) is imported by the functions that need it.
+The window imports the file too, for the notes and the meaning of scores, so importing it must be quick: the functions
+that need NumPy or large tables import them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from game3d.texts import N_, _
 
 @dataclass(frozen=True)
 class Engine:
-    """How the seats of a game can be taken by the machine."""
+    """How the machine plays a game."""
 
     levels: Mapping[str, Maker]  # by the names of `levels.LEVELS`
     notes: Mapping[str, str] = field(default_factory=dict)  # what each level does: two short lines beside a seat
@@ -45,10 +45,10 @@ class Engine:
     opening_plies: int = 2  # so many random moves begin each game of a match
 
     def chance(self, score: int) -> float:
-        """The chance of winning that a score stands for, a draw counted as half; for the seat that the score is for.
+        """The chance, 0 to 1, that the seat with this score wins; a draw counts as half.
 
-        Between its certain ends the scale is logistic, as ratings of players have it (Elo, 1978). For one player
-        alone, who cannot lose, it means nothing.
+        Between certain win and certain loss the scale is logistic, as in the rating of players (Elo, 1978). It has no
+        meaning for one player alone, who cannot lose.
         """
         if not self.three_in_four:
             return min(1.0, max(0.0, score / WIN))

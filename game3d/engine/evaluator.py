@@ -10,14 +10,14 @@ call the rules' own kernel functions directly. Only unfinished states are shown 
     Write into ``hints[i]``, for each i of start..end-1, how early ``moves[i]`` should be tried. The scale is that of
     the history counters, which are added: 0 to 1023.
 ``noisy(s: Words, at: int, out: Words, start: int) -> int``
-    0: the state is quiet, and where the search would stop `evaluate` is to be believed. n: the first n codes from
-    out[start] are legal moves that could change the verdict; there they are searched, and the mover may also rest
-    content with `evaluate`. -n: nothing but those n moves need be searched, wherever the state stands: one wins at
-    once, or all others lose at once; and the mover may not rest. Writes only while ``start + i < len(out)`` and
+    0: the state is quiet, and at the horizon of the search `evaluate` holds. n: the first n codes from out[start] are
+    legal moves that could change the verdict; at the horizon they are searched, and the mover may also stand pat on
+    `evaluate`. -n: only those n moves need be searched, at any depth, because one wins at once or all others lose at
+    once; the mover may not stand pat. Writes only while ``start + i < len(out)`` and
     returns the true count, as the rules' `moves`.
 ``skip(s: Words, at: int, to: int) -> int``
     Copy the state to `to` with the turn passed, and return 1; or return 0 where passing could be better than
-    moving (or always: then nothing is ever pruned by passing).
+    moving. Always 0: the search never prunes by a passed turn.
 
 States in which a roll is due, or with more than two seats, are searched by `expectimax`, which asks a `worth`.
 """
@@ -64,7 +64,7 @@ class Evaluator:
     order: OrderFn = no_order
     noisy: MovesFn = never_noisy
     skip: SkipFn = no_skip
-    quiet_plies: int = 6  # at most so many noisy moves in a row
+    quiet_plies: int = 6  # the most noisy moves in a row below the horizon
     reductions: bool = True  # search late moves of an ordered list less deeply at first
-    width: int = 0  # one ply above the horizon try only so many moves, two plies above twice as many; 0: all
-    margin: int = 0  # a quiet state so much a ply above what is wanted, near the horizon, is left at that; 0: never
+    width: int = 0  # moves tried one ply above the horizon, and twice as many two plies above it; 0: all
+    margin: int = 0  # by how much a ply a quiet state near the horizon must beat the bound to be cut off; 0: never

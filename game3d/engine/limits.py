@@ -13,7 +13,7 @@ SLICE_SECONDS = 0.006  # how long the engine computes before it looks up: stop m
 
 @dataclass(frozen=True)
 class Limits:
-    """What ends a thought; None does not. With only `nodes` or `depth` the answer is the same every time."""
+    """What ends a thought; None sets no limit. With only `nodes` or `depth` the answer is the same every time."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -26,7 +26,7 @@ class Limits:
                 raise ValueError(f"a limit of {value} {name} leaves no room to think")
 
     def within(self, level: Limits) -> Limits:
-        """These limits at a level: its nodes and depth always bind, its time only where none is set here."""
+        """These limits at a level: its nodes and depth always hold, its time only where no limit is set here."""
         free = self.seconds is None and self.nodes is None and self.depth is None
         return Limits(
             level.seconds if free else self.seconds,
@@ -44,7 +44,7 @@ def _least(one: N | None, two: N | None) -> N | None:
 class Slices:
     """Sizes slices of nodes so that each takes about SLICE_SECONDS, at whatever speed the search runs.
 
-    The size has no influence on what is found: a search goes on exactly where it paused.
+    The size does not change what is found: a search goes on exactly where it paused.
     """
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ _ATTEMPTS = 200  # at an opening that is not over too early
 
 @dataclass
 class MatchResult:
-    """The score of the first of the players, from the others' point of view their mean."""
+    """The result of a match, seen from the first player."""
 
     players: tuple[str, ...]
     wins: list[int] = field(default_factory=list)  # games won alone, by player
@@ -75,9 +75,9 @@ def match(
 ) -> MatchResult:
     """Play `games` games between levels, `openings` random plies from the start.
 
-    Every opening is played once for each rotation of the seats, with the same rolls, before the next. A die is
-    rolled by the match; the engines never see its seed. Raises ValueError when there are not as many players as
-    seats, or random games do not last for so many plies.
+    Every opening is played once for each rotation of the seats, with the same rolls, before the next. The match
+    rolls the die; the engines never see its seed. Raises ValueError when the number of players is not that of the
+    seats, or random games end before so many plies.
     """
     seats = game.seats(setup)
     if len(players) != seats:
@@ -103,7 +103,7 @@ def match(
 
 
 def opening_line(game: Game, setup: Setup, plies: int, seed: str) -> History:
-    """A game of random moves that is not over after `plies` plies; raises ValueError when there seems to be none."""
+    """A game of random moves that goes on after `plies` plies; raises ValueError when none is found."""
     draw = random.Random(seed)
     for _attempt in range(_ATTEMPTS):
         line = History(game, setup)

@@ -1,8 +1,4 @@
-"""Players for the levels of any game.
-
-`random_mover` knows the legal moves and nothing else; `alpha_beta` makes a level of the search by its limits.
-Games that came with players of their own make those in their engine file.
-"""
+"""Players for the levels of any game: random moves, and searches with the limits of a level."""
 
 from __future__ import annotations
 
@@ -36,12 +32,12 @@ def _noise(*values: int) -> int:
 
 
 def random_mover(question: Question) -> Thinker:
-    """Any legal move, each as likely."""
+    """Any legal move, all equally likely."""
     return Answered(Thought(chosen(question.game.legal(question.state), question)))
 
 
 def alpha_beta(evaluator: Evaluator, level: Limits) -> Maker:
-    """A level of `Search`: the level's nodes and depth bind, its time is what it takes when nothing is asked."""
+    """A level of `Search`; its nodes and depth always hold, its time only where the question sets no limit."""
 
     def maker(question: Question) -> Thinker:
         return Search(question, evaluator, question.limits.within(level))
@@ -50,12 +46,12 @@ def alpha_beta(evaluator: Evaluator, level: Limits) -> Maker:
 
 
 def scores_are_shares(game: Game) -> bool:
-    """Whether a game is searched by `expectimax`: it is a game of chance, or not always one for two."""
+    """Whether `expectimax` searches a game: one with a die, or not always for two. Its scores are shares of the win."""
     return game.chance or game.seat_numbers != (2,)
 
 
 def any_search(level: Limits) -> Maker:
-    """A level of the search that fits the game, with an evaluation that knows nothing but who has won."""
+    """A level of the search that fits the game, with an evaluation that knows only who has won."""
 
     def maker(question: Question) -> Thinker:
         maker = expectimax(share_of_win, level) if scores_are_shares(question.game) else alpha_beta(Evaluator(), level)
@@ -65,7 +61,7 @@ def any_search(level: Limits) -> Maker:
 
 
 def standard_engine(game: Game) -> Engine:
-    """The engine of a game that has none of its own: its players know nothing but who has won."""
+    """The engine for a game that has none of its own: its players know only who has won."""
     return Engine(
         {
             "easy": random_mover,

@@ -36,7 +36,7 @@ class Question:
         return [self.game.key(state) for state in self.history]
 
     def drawing(self) -> frozenset[int]:
-        """The keys of the positions that have stood twice: the next time the game is drawn."""
+        """The keys of the positions that have occurred twice: the next time the game is drawn."""
         return frozenset(key for key, times in Counter(self.past()).items() if times >= 2)
 
 
@@ -69,16 +69,16 @@ def certainty(score: int, complete: bool = False) -> tuple[str | None, int | Non
 
 
 class Thinker(ABC):
-    """A thought in progress. Where it pauses has no influence on what it finds."""
+    """A thought in progress. Where it pauses does not change what it finds."""
 
     thought: Thought  # the best answer so far, a legal move from the beginning
 
     @abstractmethod
     def step(self, nodes: int) -> bool:
-        """Think for about that many nodes more; True when there is nothing left to find or allowed to look for.
+        """Think for about that many nodes more; True when nothing is left to find or a limit is reached.
 
-        Takes no longer than the nodes do: a caller who asks for few is back soon, and may ask about something
-        else. Nothing goes on between two calls.
+        It returns after those nodes, so a caller who asks for few can soon ask about something else. Nothing goes on
+        between two calls.
         """
 
 
@@ -87,7 +87,7 @@ Maker = Callable[[Question], Thinker]
 
 
 class Answered(Thinker):
-    """A thought that needed no time: a random move, a rule of thumb, a table."""
+    """A thought that takes no time: a random move, a rule of thumb, a table."""
 
     def __init__(self, thought: Thought) -> None:
         self.thought = thought

@@ -42,12 +42,12 @@ class MoveBuilder:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many pieces may be taken up next, the fewest first; empty when that is not the question."""
+        """How many pieces may be taken up next, the fewest first; empty when something else may be touched."""
         return _counts(self.touches)
 
     @property
     def carried(self) -> tuple[tuple[int, ...], int]:
-        """How many may be carried from the stack in hand, and how many are; ((), 0) once the first has left it."""
+        """How many of the chosen stack may be carried, and how many are; ((), 0) once the first is dropped."""
         if len(self.path) == 2 and (now := _counts(self.path[1:])):
             return _counts(self.touches_after(self.path[:1])), now[0]
         return (), 0
@@ -86,7 +86,7 @@ class MoveBuilder:
         return was
 
     def trial(self, touch: str) -> MoveBuilder | None:
-        """A builder that is one touch further; None where the touch leads nowhere. This one stays as it is."""
+        """A builder that is one touch further, None where the touch is illegal; this one does not change."""
         if (*self.path, touch) not in self._index:
             return None
         further = copy(self)
@@ -94,7 +94,7 @@ class MoveBuilder:
         return further
 
     def close(self) -> None:
-        """Accept no touch any more: the game is over by something that the state does not show."""
+        """Accept no more touches: the game has ended in a way that the state does not show."""
         self.path = ()
         self._index.clear()
 

@@ -27,7 +27,7 @@ class Player:
 
 
 def player(tag: str) -> Player:
-    """The player that a record's seat names: what is no level is a person."""
+    """The player that a record's seat names: the AI for the name of a level, else a person."""
     if tag in LEVELS:
         return Player(tag)
     return Player(HUMAN, "" if tag == HUMAN else tag)

@@ -189,7 +189,7 @@ class Sitting:
 
     @property
     def out_of_time(self) -> bool:
-        """Whether a clock ended the game: time that has run out does not come back."""
+        """Whether a clock ended the game, which cannot be undone."""
         return self._ended is not None and self._ended.reason == TIME
 
     @property
@@ -198,7 +198,7 @@ class Sitting:
         return bool(self._future) and self._ended is None
 
     def _undo_length(self) -> int:
-        """How many plies an undo takes back; 0 when it may not: between people a roll once seen stays."""
+        """How many plies an undo takes back; 0 where it may not, since a roll that people have seen stays."""
         if self._ended is not None:
             return 0
         plies = len(self.history.moves)

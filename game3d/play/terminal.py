@@ -62,7 +62,7 @@ def run(sitting: Sitting, source: TextIO | None = None, out: TextIO | None = Non
 
 
 class _Terminal:
-    """One sitting, told line by line."""
+    """One sitting, line by line."""
 
     def __init__(self, sitting: Sitting, source: TextIO, out: TextIO) -> None:
         self.sitting = sitting
@@ -81,7 +81,7 @@ class _Terminal:
         self.say(_("the game could not be saved: {reason}").format(reason=error.strerror or error))
 
     def play(self) -> None:
-        """Until the game is over, or the player has had enough."""
+        """Play until the game is over or the player leaves."""
         sitting = self.sitting
         self.say(_help(self.sitting))
         if not sitting.all_human:

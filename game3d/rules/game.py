@@ -1,6 +1,6 @@
 """The contract between a game and everything else.
 
-A game has two sides, both in its one module (long texts and tables may stand beside it, in files of its name):
+A game has two sides, both in its rules file (long texts and tables may stand beside it in the game's folder):
 
 * the **kernel**: a few small functions over a flat state of integers (`Kernel`), interpreted or compiled;
 * the **plain side**: texts, paths, steps and pieces (`Game`), plain Python, always interpreted.
@@ -81,7 +81,7 @@ class Setup:
     settings: tuple[tuple[str, str], ...] = ()  # every setting of the variant, in the game's order
 
     def __getitem__(self, name: str) -> str:
-        """The value of the setting `name`; raises KeyError where the variant has none of that name."""
+        """The value of the setting `name`; raises KeyError where the variant has no such setting."""
         return dict(self.settings)[name]
 
     def get(self, name: str, default: str = "") -> str:
@@ -90,7 +90,7 @@ class Setup:
 
 
 class Game(ABC):
-    """A game's plain side. One instance a process, from `game`."""
+    """A game's plain side; `registry.game` returns the one instance of each."""
 
     name: str  # on the command line and in records
     title: str
@@ -286,7 +286,7 @@ class Game(ABC):
 
 
 def pick_legal(game: Game, state: State, text: str, touches: Path) -> int:
-    """The one legal move that `touches` make; raises MoveError with what a player is told who touches so."""
+    """The one legal move that `touches` make; raises MoveError with what the player reads who touches so."""
     for move in game.legal(state):
         if touches in game.paths(state, move):
             return move
@@ -294,7 +294,7 @@ def pick_legal(game: Game, state: State, text: str, touches: Path) -> int:
 
 
 def why_not(game: Game, state: State, touches: Path) -> str:
-    """Why no legal move is made by `touches`, which lead to none: what is said of the first that cannot come."""
+    """Why `touches` make no legal move: the refusal of the first of them that is illegal."""
     if game.kernel.result(jit.words(state), 0):
         return _("the game is over")
     legal = [path for move in game.legal(state) for path in game.paths(state, move)]

@@ -1,7 +1,7 @@
 """A line of play: the states and moves since a starting position, with draws by repetition.
 
-A state has no history, so this is where the third occurrence of a position (the same board, player to move and
-phase: the game's key) ends a game.
+A state has no history, so the third occurrence of a position (the same board, player to move and phase: the game's
+key) ends the game here.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class History:
 
     @property
     def occurrences(self) -> int:
-        """How often the position on the board has stood there, now included."""
+        """How often the position on the board has occurred, this time included."""
         return self._seen[self._keys[-1]]
 
     def keys(self) -> list[int]:

@@ -2,7 +2,7 @@
 
 A location is a place of the board by its name in the game (``c3``, ``2a1``), a reserve, the `HAND`, or the spot of the
 `DIE`. A touch is a place, something in a reserve, a count, `FINISH`, or `ROLL`. Both are plain strings, so that they
-are keys, sort, and stand in messages as they are; `Reserve` and `Count` write and read those that have parts.
+serve as keys, sort, and stand in messages unchanged; `Reserve` and `Count` write and read those that have parts.
 """
 
 from __future__ import annotations

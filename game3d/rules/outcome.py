@@ -1,4 +1,4 @@
-"""How a game ended and why: the reasons that all games share, and the form in which a game states its own."""
+"""How a game ended and why. A game states its own reasons; the reasons that all games share are here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ REASON_SHIFT = 8
 
 @dataclass(frozen=True)
 class Reason:
-    """Why games end."""
+    """One of the reasons for which a game can end."""
 
     word: str  # a word or two, in records: another for each reason of a game
     sentence: str  # for players; {loser} stands for a name

@@ -15,7 +15,7 @@ NAMES: tuple[str, ...] = ("number-pyramid", "fanorona-telo", "pylos", "trimino",
 
 
 def module_name(name: str) -> str:
-    """What the modules of a game are called."""
+    """The name of a game's modules."""
     return name.replace("-", "_")
 
 

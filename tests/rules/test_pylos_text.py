@@ -40,7 +40,7 @@ def test_the_prompt_says_what_is_expected(position_text: str, path: tuple[str, .
     ("path", "touch", "why"),
     [
         ((), FINISH, "there is nothing to finish yet"),
-        ((), "1:ball", "touch the place where the ball shall go"),
+        ((), "1:ball", "touch the place where the ball is to go"),
         (("1b2",), FINISH, "you must take back at least one ball"),
         (("1b2",), "2:ball", "touch a ball of yours to take it back"),
     ],

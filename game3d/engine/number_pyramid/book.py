@@ -2,7 +2,7 @@
 
 Player 1 opens in an inner node and has a winning answer to each of the twenty replies, and to each of the eighteen
 claims that can follow; player 2 answers that opening so as to lose by no more than one. All is found by
-`number_pyramid_solver`; positions that differ by a symmetry of the triangle are one.
+the solver; positions that differ by a symmetry of the triangle are one.
 ``tests/bench/number_pyramid_book.py`` makes the lines and proves them.
 """
 
@@ -82,7 +82,7 @@ def book() -> dict[Claims, tuple[int, int]]:
 
 
 def book_move(state: State) -> tuple[int, int] | None:
-    """The book's claim in a position and its margin, or None where the book has nothing to say."""
+    """The book's claim in a position and its margin; None for a position that is not in the book."""
     claimed = state[0] | state[1]
     if claimed.bit_count() > 4:
         return None

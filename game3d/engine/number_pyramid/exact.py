@@ -1,4 +1,4 @@
-"""Number Pyramid solved while one waits: whether the mover wins, and by how much."""
+"""Number Pyramid solved at the table: whether the mover wins, and by how much."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MARGIN_FROM = 15  # where more is open it is enough to win
 class Exact(Thinker):
     """Solves the position: first whether the mover wins, then, unless too much is open, by how much at best.
 
-    Where time is too short for that, the move is one that has not been refuted, else that of `opening`.
+    Where time runs out, the move is one that has not been refuted, else that of `opening`.
     """
 
     def __init__(self, question: Question, limits: Limits, opening: Thinker | None = None) -> None:

@@ -1,8 +1,8 @@
 """The players of Number Pyramid: random, the original's, one with an eye for the opening, and a perfect one.
 
 The original's player claims the node with the most unclaimed neighbours while more than ten are unclaimed, and is
-perfect from then on. `master` is perfect throughout: from a book where the game is too open to be solved while one
-waits, else by the solver, whose tables take time to make and are imported when they are first needed. With best play
+perfect from then on. `master` is perfect throughout: by a book while the game is too open to be solved at the table,
+then by the solver, which is imported when it is first needed because its tables take time to make. With best play
 player 1 wins by exactly one.
 """
 
@@ -56,7 +56,7 @@ def most_neighbours(question: Question) -> Thinker:
 
 
 def ending_from(unclaimed: int, opening: Maker) -> Maker:
-    """A level that plays its opening by `opening` and is perfect from so many unclaimed nodes on."""
+    """A level that opens as `opening` does and is perfect from `unclaimed` unclaimed nodes on."""
 
     def maker(question: Question) -> Thinker:
         if _unclaimed(question) > unclaimed:
@@ -69,7 +69,7 @@ def ending_from(unclaimed: int, opening: Maker) -> Maker:
 
 
 def perfect(question: Question) -> Thinker:
-    """By the book, else solved; where that takes too long, by evaluation and whatever can be refuted in time."""
+    """By the book, else solved; where that takes too long, the best evaluation that was not refuted in time."""
     from game3d.engine.number_pyramid.book import book_move
     from game3d.engine.number_pyramid.exact import POINT, Exact, value_of
 

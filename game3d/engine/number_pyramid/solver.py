@@ -1,13 +1,13 @@
 """Number Pyramid solved exactly: who can hold the difference at the star to a limit.
 
-The question is always one of yes or no: can player 1 see to it that the sums at the star differ (1's less 2's) by at
-most so much? For what can still happen, the claimed nodes matter only through the difference they have brought to
+Each question is answered by yes or no: can player 1 keep the difference of the sums at the star (1's less 2's) from
+exceeding a limit? For what can still happen, the claimed nodes matter only through the difference they have brought to
 each unclaimed node. A node whose verdict no claim can change any more is settled, good or bad for player 1. So the
 table's key is made of
 
 * the undecided nodes, each with its difference less the limit (one table serves all limits);
 * the settled nodes beside undecided ones, by verdict and by those neighbours, for that is all they can do;
-* how many other settled nodes there are of each verdict, for one is like another;
+* how many other settled nodes there are of each verdict, for they are all alike;
 * and, while much is open, the least such key over the six symmetries of the triangle.
 
 A player who can claim every node that is not settled in the own favour has won. The search is a loop over frames in
@@ -145,7 +145,7 @@ def _key_by(w: Words, undecided: int, good: int, bad: int, symmetry: int) -> int
 
 @kernel
 def _find(entries: Words, key: int) -> int:
-    """The verdict the table has for the key, or _UNKNOWN."""
+    """The verdict in the table for the key, or _UNKNOWN."""
     first = key & (len(entries) - _BUCKET)
     for i in range(first, first + _BUCKET):
         if entries[i] >> _ENTRY_BITS == key >> _ENTRY_BITS:
@@ -190,7 +190,7 @@ def _rank(w: Words, f: int, seat: int, undecided: int, good: int, bad: int, hist
 
 @kernel
 def _enter(w: Words, f: int, ply: int, entries: Words, history: Words) -> int:
-    """The verdict on a frame if it can be told, else _UNKNOWN and the frame has its moves."""
+    """The verdict on a frame if it is known, else _UNKNOWN; then the frame has its moves."""
     free = w[f + _FREE]
     unclaimed = popcount(free)
     claims = _COUNT - unclaimed
@@ -341,7 +341,7 @@ def _run(w: Words, entries: Words, history: Words) -> int:
 
 
 class Solver:
-    """Answers such questions about one position, a slice of nodes at a time; what it finds out it keeps."""
+    """Answers such questions about one position, a slice of nodes at a time, and keeps what it finds out."""
 
     def __init__(self, free: int, differences: list[int], entries: Words | None = None) -> None:
         """`free` is the mask of unclaimed nodes, at least two; `differences` has one for each of the 21 nodes.
@@ -376,7 +376,7 @@ class Solver:
         return bool(self._w[_VERDICT]) if done else None
 
     def tried(self) -> int:
-        """The move at the root that is looked at: it holds, if the mover's wish was granted, else is the last."""
+        """The move at the root that is being searched: the answer to yes, else the last one tried."""
         at = _FRAMES + _MOVE + max(0, self._w[_FRAMES + _NEXT] - 1)
         return int(self._w[at])
 

@@ -1,8 +1,8 @@
 """The players of Pylos: alpha-beta with a linear evaluation.
 
-Whoever runs out of balls first has lost, so the measure of everything is the ball: those in the reserve, those that
-are buried and will never be raised, raises and own squares within reach. What a ball is worth grows with the pyramid,
-as there is less and less time to win another. A passed turn saves a ball, so nothing is pruned by passing.
+Whoever runs out of balls first loses, so everything is measured in balls: those in the reserve, those that are buried
+and will never be raised, raises and own squares within reach. A ball is worth more as the pyramid grows and less time
+is left to win another. A passed turn saves a ball, so nothing is pruned by passing.
 
 The weights were fitted (logistic regression on the outcomes and the deeper scores of some thousand games of the
 search against itself from random openings), for each variant. In those games a hundred points more made the logit

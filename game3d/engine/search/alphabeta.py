@@ -4,9 +4,9 @@ The line that is being searched lives in `frames`, one frame a ply, not on the m
 Python after any number of nodes and later goes on exactly there, and neither slices nor clocks change what is found.
 
 Principal variation search, late move and internal reductions, pruning by a passed turn and by a margin near the
-horizon, mate distance pruning, forced replies alone where there are such, and a search of noisy moves below the
-horizon (https://www.chessprogramming.org has all of them). The side to move need not alternate. Repetition: a state
-that stands on the searched line already, or has stood twice in the game before, is a draw.
+horizon, mate distance pruning, only the forced replies where there are any, and a search of noisy moves below the
+horizon (https://www.chessprogramming.org explains all of them). The side to move need not alternate. Repetition: a
+state that is on the searched line already, or has occurred twice in the game before, is a draw.
 """
 
 from __future__ import annotations

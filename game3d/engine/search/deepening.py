@@ -49,7 +49,7 @@ _WIDENING = 6  # an aspiration window that failed grows so many times
 class Search(Thinker):
     """Iterative deepening over `run`.
 
-    A position without a legal move raises ValueError. `limits` are final: what the level leaves of what was asked.
+    Raises ValueError for a position without a legal move. `limits` already take the level into account.
     """
 
     def __init__(self, question: Question, evaluator: Evaluator, limits: Limits, window: int = 50) -> None:
@@ -90,7 +90,7 @@ class Search(Thinker):
         self._aim()
 
     def _aim(self) -> None:
-        """Set the root for the depth and window that are next."""
+        """Set the root to the next depth and window."""
         self._frames[ALPHA], self._frames[BETA], self._frames[DEPTH] = self._below, self._above, self._depth
         self._control[PLY], self._control[MODE] = 0, ENTER
 
@@ -178,7 +178,7 @@ class Search(Thinker):
         self.thought = Thought(pv[0], score, value, plies, depth, int(self._control[NODES]), seconds, pv)
 
     def _grow(self) -> None:
-        """Make room for more moves on the line; what is there stays."""
+        """Make room for more moves on the line, and keep what is there."""
         self._out = jit.words([*self._out, *([0] * len(self._out))])
         self._hints = jit.words([*self._hints, *([0] * len(self._hints))])
 

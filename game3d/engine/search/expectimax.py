@@ -2,8 +2,8 @@
 
 Every state has a worth for each seat. Where a seat is to move it takes what is worth most to itself (max^n, Luckhardt
 and Irani 1986; with two seats that share one win this is minimax), where a die is due the worths of its faces are
-averaged (expectimax). A state in which chance is to move must have equally likely moves. Like `search`, it pauses
-between any two nodes and goes on exactly there.
+averaged (expectimax). A state in which chance is to move must have equally likely moves. Like alpha-beta, it
+pauses between any two nodes and goes on exactly there.
 
 ``worth(s: Words, at: int, seat: int, code: int) -> int``, a kernel function
     What the state is worth to the seat; `code` is the rules' `result`, 0 for an unfinished state. By convention
@@ -37,7 +37,7 @@ _DONE, _PAUSED, _FULL = range(3)
 
 @kernel
 def share_of_win(s: Words, at: int, seat: int, code: int) -> int:
-    """A worth that knows nothing but who has won; an unfinished game counts as half won by everybody."""
+    """A worth that knows only who has won; an unfinished game counts as half won by everybody."""
     if code == 0:
         return WIN // 2
     winners = code & 255
@@ -209,7 +209,7 @@ class Expectimax(Thinker):
 
 
 def expectimax(worth: WorthFn, level: Limits) -> Maker:
-    """A level of `Expectimax`: the level's nodes and depth bind, its time is what it takes when nothing is asked."""
+    """A level of `Expectimax`; its nodes and depth always hold, its time only where the question sets no limit."""
 
     def maker(question: Question) -> Thinker:
         return Expectimax(question, worth, question.limits.within(level))

@@ -1,4 +1,4 @@
-"""The transposition table: what has been found out about a state, by its key.
+"""The transposition table: what the search has found out about a state, by its key.
 
 A flat buffer of `WIDTH` words an entry, a power of two of them, two to a bucket: the first of a bucket keeps the
 deeper result, the second the latest. An entry is the whole key, the best move, and score, bound and depth packed

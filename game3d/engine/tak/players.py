@@ -238,7 +238,7 @@ def evaluate(s: Words, at: int) -> int:
 
 @kernel
 def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -> None:
-    """What makes or takes squares near a road first; roads and what stops them are the affair of `noisy`."""
+    """Moves that make or take squares near a road come first; `noisy` deals with roads and what stops them."""
     mover = s[at + PLY] & 1
     own = s[at + ONE + mover]
     other = s[at + TWO - mover]
@@ -278,7 +278,7 @@ def order(s: Words, at: int, moves: Words, start: int, end: int, hints: Words) -
 
 @kernel
 def noisy(s: Words, at: int, out: Words, start: int) -> int:
-    """A road at hand alone; else every defence against the other's; else the placement that ends the game."""
+    """Only the road at hand; else every defence against the other's; else the placement that ends the game."""
     mover = s[at + PLY] & 1
     if is_opening(s, at):
         return 0
@@ -314,7 +314,7 @@ def noisy(s: Words, at: int, out: Words, start: int) -> int:
 
 @kernel
 def skip(s: Words, at: int, to: int) -> int:
-    """A turn is always worth something, but for the last ones, when the flats are counted."""
+    """A turn is always worth something, except the last ones, when the flats are counted."""
     if is_opening(s, at) or phase(s, at) >= _LAST_PHASE - 2:
         return 0
     copy_words(s, at, to, SIZE)
@@ -326,7 +326,7 @@ EVALUATOR = Evaluator(evaluate=evaluate, order=order, noisy=noisy, skip=skip, wi
 
 
 def beginner(question: Question) -> Thinker:
-    """Any turn at all, but about every other time a flat on the board."""
+    """Any move by chance, but about every other time a flat on the board."""
     legal = question.game.legal(question.state)
     flats = [move for move in legal if move < len(SQUARES)]
     often = flats * (len(legal) // len(flats)) if flats else []
@@ -334,7 +334,7 @@ def beginner(question: Question) -> Thinker:
 
 
 class Master(Thinker):
-    """The search, and by turns with it one for a win by threats alone; the turns are the same for any slices."""
+    """The search, taking turns with one for a win by threats alone; slices do not change the turns."""
 
     def __init__(self, question: Question, limits: Limits) -> None:
         rest, most = limits, _MOST_THREATS

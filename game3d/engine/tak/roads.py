@@ -252,8 +252,8 @@ def find_win(s: Words, at: int, player: int) -> int:
 def must_touch(s: Words, at: int, player: int, win: int) -> int:
     """Squares on one of which any reply that is to stop the move `win` of `player` must put something.
 
-    They are where the move comes from, where it drops, and the road that it completes. (Replies that end the game
-    are not among those meant.)
+    They are where the move comes from, where it drops, and the road that it completes. Replies that end the game
+    do not count.
     """
     road = road_after(s, at, player, win)
     across = flooded(road, road & BOTTOM) & TOP

@@ -1,7 +1,7 @@
 """Trimino for four: each player's share of the win, approximated for every kind of board.
 
-The players are those of `trimino_three`, who err a little, but there are some 25 million positions. So the values are
-not kept but fitted (approximate value iteration, Bertsekas and Tsitsiklis, Neuro-Dynamic Programming, 1996). Where the
+The players are those of `three`, who err a little, but there are some 25 million positions. So the values are not
+kept but fitted (approximate value iteration, Bertsekas and Tsitsiklis, Neuro-Dynamic Programming, 1996). Where the
 roll fits, the shares are those of a multinomial logit: of the player who comes j-th, in proportion to
 ``exp(slope * supply + advantage[j])``. Slope and advantages belong to the kind of board: how much a draughtsman counts
 there, and what it is worth to be on turn. A sweep looks one turn ahead from some supplies of every kind, and brings its

@@ -106,7 +106,7 @@ def table_of(state: State) -> Table:
 
 
 def by_table(question: Question) -> Solved | None:
-    """A thought by the table of the question's game; None where none is at hand and kernels are interpreted."""
+    """A thought by the table of the question's game; None without a table in an interpreted process."""
     made = table_of(question.state)
     if not made.done:
         made.load()  # another process may have finished it meanwhile

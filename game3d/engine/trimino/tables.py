@@ -1,6 +1,6 @@
 """Trimino solved: alone, the expected turns from every board; for two, the chance of winning from every position.
 
-All values are those before a roll, for the player who rolls next, by kind of board (`trimino_boards`). They are found
+All values are those before a roll, for the player who rolls next, by kind of board (`boards`). They are found
 by value iteration in place (https://en.wikipedia.org/wiki/Markov_decision_process), the fuller boards first.
 
 For two players a lower and an upper bound of each value are carried along, each found from the other of the

@@ -1,4 +1,4 @@
-"""Pylos in words: what a player is expected to do, and why a touch is refused. The rules are in `pylos`."""
+"""Pylos in words: what a player is expected to do, and why a touch is refused. The rules are in `rules`."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def objection(view: View, touch: str) -> str:
     if touch == FINISH:
         return _("there is nothing to finish yet")
     if touch not in PLACES:
-        return _("touch the place where the ball shall go")
+        return _("touch the place where the ball is to go")
     if view.source:
         return _objection_to_raising(view, touch)
     if touch in view.own:

@@ -428,7 +428,7 @@ class Tak(Game):
         return move
 
     def _why_not(self, state: State, wanted: Ptn) -> str:
-        """Why a move is illegal: what a player is told who touches its way."""
+        """Why a move is illegal: what the player reads who touches the same way."""
         if len(line(wanted)) < len(wanted.drops) and not self.kernel.result(jit.words(state), 0):
             return _("that leads off the board")
         return why_not(self, state, touches(wanted, _placer(state)))
@@ -541,7 +541,7 @@ def _written(move: int) -> Ptn:
 
 
 def _code(move: Ptn) -> int:
-    """The code of a move, be it legal or not."""
+    """The code of a move, legal or not."""
     square = SQUARES.index(move.square)
     if not move.drops:
         return 32 * KINDS.index(move.kind) + square

@@ -1,6 +1,6 @@
 """What the kernels of Tak look up: the ways to drop a hand, the free squares in a line of five, numbers for keys.
 
-Squares, directions and `drops` are those of the codes of moves in `tak`.
+Squares, directions and `drops` are those of the codes of moves in `rules`.
 """
 
 from __future__ import annotations

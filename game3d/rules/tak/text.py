@@ -1,4 +1,4 @@
-"""Tak in text: TPS for positions, PTN for moves, touches, and what the player is told. The rules are in `tak`.
+"""Tak in text: TPS for positions, PTN for moves, touches, and messages to the player. The rules are in `rules`.
 
 See https://ustak.org/tak-positional-system-tps/ and https://ustak.org/portable-tak-notation/.
 """
@@ -47,7 +47,7 @@ class Ptn(NamedTuple):
 
 
 class View(NamedTuple):
-    """What a player sees who looks for a move."""
+    """What a player sees before a move."""
 
     board: Mapping[str, Stack]  # by square
     mover: int

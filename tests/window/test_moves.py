@@ -210,6 +210,18 @@ def test_nothing_hovers_where_a_piece_was_just_put(animation: str, person: Perso
     assert not person.table.hover_legal
 
 
+@pytest.mark.parametrize("how", ["cancel", "undo"])
+def test_no_ghost_is_left_where_the_pointer_was_before_it_went_to_a_button(how: str, stack: Person) -> None:
+    stack.app.set_values(VALUES.__class__(animation="fast", sound=False, quality="low"))
+    for square in ("a2", "a3"):
+        stack.touch(square)
+        stack.at_rest()
+    assert stack.table.ghosts.shown
+    stack.press(getattr(stack.display, how))
+    stack.at_rest()
+    assert (stack.table.ghosts.shown, stack.table.hovered) == ([], None)
+
+
 def test_a_click_skips_the_flight_and_counts(person: Person) -> None:
     sitting = person.sit_down("fanorona-telo")
     person.app.set_values(VALUES.__class__(animation="slow", sound=False, quality="low"))

@@ -65,7 +65,7 @@ class Table(TableHooks):
         self._mark_layer = MarkLayer(stage, self.top)
         self._picker = Picker(self)
         self._numerals: Numerals | None = None
-        self._hover_shown: tuple[Any, ...] = ()
+        self._hover_shown: tuple[Any, ...] | None = ()  # () is nothing, None not known
         self._moving_before = False
         self.board = self.build()
         self.board.reparent_to(self.top)
@@ -171,7 +171,7 @@ class Table(TableHooks):
 
     def forget_hover(self) -> None:
         """Take the next hover for news, even where the pointer has not moved."""
-        self._hover_shown = ()
+        self._hover_shown = None
 
     def _show_ghosts(self, preview: Sequence[Step]) -> None:
         heights: dict[str, int] = {}

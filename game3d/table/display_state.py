@@ -164,15 +164,17 @@ def _move_items(snapshot: Snapshot) -> tuple[MoveItem, ...]:
     items = []
     for ply, move in enumerate(so_far.moves[:-1] if untold else so_far.moves):
         opens = ply == 0 or so_far.rounds[ply] != so_far.rounds[ply - 1]
-        text = _move_text(so_far.game, so_far.states[ply], move) + so_far.annotations.get(ply, "")
-        items.append(MoveItem(text, str(so_far.rounds[ply]) if opens else ""))
+        state = so_far.states[ply]
+        text = _notation(so_far.game, state, move) + so_far.annotations.get(ply, "")
+        answers = ply == 0 and len(so_far.players) == 2 and so_far.game.mover(state) == 2
+        items.append(MoveItem(text, str(so_far.rounds[ply]) if opens else "", answers))
     return tuple(items)
 
 
 @lru_cache(maxsize=4096)
-def _move_text(game: Game, state: State, move: int) -> str:
-    """A move's text, kept: the list grows by one and is made anew after every change."""
-    return game.move_text(state, move)
+def _notation(game: Game, state: State, move: int) -> str:
+    """How a move is written, kept: the list grows by one and is made anew after every change."""
+    return game.notation(state, move)
 
 
 # -- engine ---------------------------------------------------------------------------------------------------

@@ -144,6 +144,28 @@ def test_marks_of_a_record_stand_behind_its_moves() -> None:
     assert Seated(sitting).shown.moves.items == (MoveItem("b2!?", "1"),)
 
 
+def test_a_position_that_tells_its_move_number_begins_the_list_with_it_and_with_an_answer_of_player_2() -> (
+    None
+):
+    rules = game("tak")
+    setup = rules.setup("tournament")
+    start = rules.parse("x5/x5/x2,2,x2/x4,1S/2,x3,2C 2 13", setup)
+    sitting = Sitting(rules, setup, [Player(), Player()], start=start)
+    for move in ("e1+", "a5", "b5"):
+        sitting.play(rules.parse_move(sitting.state, move))
+    items = (MoveItem("e1+*", "13", answers=True), MoveItem("a5", "14"), MoveItem("b5"))
+    assert Seated(sitting).shown.moves.items == items, "and a crush is written as one"
+
+
+def test_three_players_have_no_column_of_answers() -> None:
+    rules = game("trimino")
+    setup = rules.setup("fast", {"Seats": "3"})
+    start = rules.parse("..../..../..../.... 12,12,12 2 -", setup)
+    sitting = Sitting(rules, setup, [Player()] * 3, start=start)
+    sitting.roll()
+    assert [item.answers for item in Seated(sitting).shown.moves.items] == [False]
+
+
 # -- engine --------------------------------------------------------------------------------------------------
 
 

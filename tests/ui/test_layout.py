@@ -89,6 +89,20 @@ def test_what_answers_a_wide_move_stands_below_it_in_the_column_of_answers(scree
     samples.close(screen)
 
 
+def test_where_the_first_seat_has_no_turn_the_list_begins_in_the_column_of_answers(screen: Screen) -> None:
+    moves = (MoveItem("e1", "13", answers=True), MoveItem("a5", "14"), MoveItem("b5"))
+    view = samples.display(screen, DisplayState(moves=Moves(moves, 3)))
+    screen.flush()
+    (shown_moves,) = (widget for widget in view.widgets if isinstance(widget, MoveList))
+    first, second, answer = shown_moves.parts()[:-1]
+    assert first.x == answer.x > second.x
+    assert second.y >= first.bottom
+    drawn = {mark.text: mark.drawn for mark in shown_moves.marks}
+    assert drawn["13"].x < drawn["…"].x < drawn["e1"].x
+    assert drawn["…"].x == pytest.approx(drawn["a5"].x, abs=1.0)
+    samples.close(screen)
+
+
 def test_a_wide_answer_ends_where_answers_end(screen: Screen) -> None:
     moves = (MoveItem("1d1", "1"), MoveItem("1d3-1d2-1c3"), MoveItem("1d4>2c2-2b1-2c2", "2"))
     view = samples.display(screen, DisplayState(moves=Moves(moves, 3)))

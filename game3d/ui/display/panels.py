@@ -14,7 +14,7 @@ from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.popups import swatch
 from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.scrolling import Scroller
-from game3d.ui.toolkit.text import sentence
+from game3d.ui.toolkit.text import ELLIPSIS, sentence
 from game3d.ui.toolkit.widget import View, Widget
 
 _SMALL = theme.LINE[theme.SMALL]
@@ -232,9 +232,9 @@ class MoveList(Scroller):
             wide = 2 if self.screen.fonts.width(move.text, theme.BODY) > self._column - 2 * self.CELL_PAD else 1
             if move.number or used + wide > 2:
                 # What answers a wide move stands below it, in the column of answers.
-                answers = bool(rows) and not move.number and wide == 1 and rows[-1][0][2] == 2
+                answers = bool(rows) and not move.number and rows[-1][0][2] == 2
                 rows.append([])
-                used = int(answers)
+                used = int(wide == 1 and (answers or move.answers))
             rows[-1].append((i, used, wide))
             row_of.append(len(rows) - 1)
             used += wide
@@ -270,6 +270,9 @@ class MoveList(Scroller):
             if item.number:
                 number = Rect(self.rect.x, row_y, self.NUMBER - theme.GRID, rect.h)
                 brush.text(number, item.number, theme.SMALL, theme.FAINT, "right", True)
+            if item.answers and rect.w <= self._column:
+                nobody = Rect(self.rect.x + self.NUMBER, row_y, self._column, rect.h).inset(self.CELL_PAD, 0)
+                brush.text(nobody, ELLIPSIS, theme.BODY, theme.FAINT)
             ground = rect.inset(0, 2)
             current = move == self.ply - 1
             if current:

@@ -49,6 +49,7 @@ class MoveItem:
 
     text: str
     number: str = ""  # the round's number where the entry begins a round; it starts a new row
+    answers: bool = False  # whether it stands in the column of answers although it begins one
 
 
 @dataclass(frozen=True)

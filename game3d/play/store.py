@@ -158,12 +158,18 @@ def unfinished(damaged: Callable[[Exception], None] = lambda error: None) -> lis
 _DATE = re.compile(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
 
 
+def _well_formed(date: str) -> str:
+    """A date, or today's: that of a record which came from elsewhere can be anything, a path, a novel."""
+    return date if _DATE.fullmatch(date) else datetime.date.today().strftime("%Y.%m.%d")
+
+
 def keep_finished(sitting: Sitting, identifier: str) -> Path:
     """Write the record of a finished game among the kept ones; returns its path. Raises OSError."""
-    # The date of a record that came from elsewhere can be anything: a path, a novel.
-    date = sitting.date if _DATE.fullmatch(sitting.date) else datetime.date.today().strftime("%Y.%m.%d")
     folder = _folder("finished")
-    path = folder / f"{date.replace('.', '-')}-{sitting.game.name}-{identifier[:8]}{_suffix(sitting.game)}"
+    path = (
+        folder
+        / f"{_well_formed(sitting.date).replace('.', '-')}-{sitting.game.name}-{identifier[:8]}{_suffix(sitting.game)}"
+    )
     with sole_writer(folder):
         save(path, write(sitting.record()), part_of=folder)
     return path
@@ -211,9 +217,10 @@ def add_score(game: str, variant: str, score: int, date: str) -> int:
     path = _best_path()
     with sole_writer(path):
         scores = read_kept(path, _read_scores, _BEST_BYTES, locked=True) or {}
-        entries = [*scores.get(f"{game}/{variant}", []), (score, date)]
+        entry = (score, _well_formed(date))
+        entries = [*scores.get(f"{game}/{variant}", []), entry]
         entries.sort(key=lambda entry: -entry[0])
-        rank = entries.index((score, date)) + 1
+        rank = entries.index(entry) + 1
         scores[f"{game}/{variant}"] = entries[:BEST_KEPT]
         save(path, json.dumps(scores, indent=1))
     return rank if rank <= BEST_KEPT else 0
@@ -229,7 +236,7 @@ def _read_scores(data: bytes) -> _Scores:
     scores: _Scores = {}
     for name, entries in everything.items():
         scores[name] = [(score, date) for score, date in entries]
-        if not all(type(score) is int and type(date) is str for score, date in scores[name]):
+        if not all(type(score) is int and _DATE.fullmatch(date) for score, date in scores[name]):
             raise TypeError(f"a score of {name!r} is not a number with a date")
     return scores
 

@@ -143,7 +143,8 @@ def test_a_damaged_score_file_is_set_aside_not_overwritten(home: Path) -> None:
         "[]", "1", "null", "true", '"x"', '[[Infinity,"x"]]', "[" * 100_000, '{"trimino/solo": 1}', "1" * 5000,
         '{"trimino/solo": [[Infinity, "x"]]}', '{"trimino/solo": [[1.5, "x"]]}', '{"trimino/solo": [[true, "x"]]}',
         '{"trimino/solo": [["9", "x"]]}', '{"trimino/solo": [[9, 8]]}', '{"trimino/solo": [[9]]}',
-        '{"trimino/solo": {}, "b": 3}', '{"other": [[9, null]]}', '{"trimino/solo": [[' + "1" * 5000 + ', "x"]]}',
+        '{"trimino/solo": [[9, "/etc/x"]]}', '{"trimino/solo": {}, "b": 3}', '{"other": [[9, null]]}',
+        '{"trimino/solo": [[' + "1" * 5000 + ', "x"]]}',
         " " * (1 << 20) + "{}",
     ],
     ids=lambda text: text[:40].strip(),
@@ -329,3 +330,9 @@ def test_programs_killed_while_saving_leave_nothing_for_ever(home: Path) -> None
     store.unfinished()
     assert [path for path in home.rglob("*.tmp")] == []
     assert list((home / "data" / "unfinished").iterdir()) == []
+
+
+@pytest.mark.parametrize("date", EVIL, ids=lambda text: ascii(text[:20]))
+def test_a_score_has_a_date_of_our_own_where_its_record_has_none(date: str, home: Path) -> None:
+    assert store.add_score("trimino", "solo", 9, date) == 1
+    assert store.best_scores("trimino", "solo") == [(9, datetime.date.today().strftime("%Y.%m.%d"))]

@@ -144,9 +144,7 @@ def test_marks_of_a_record_stand_behind_its_moves() -> None:
     assert Seated(sitting).shown.moves.items == (MoveItem("b2!?", "1"),)
 
 
-def test_a_position_that_tells_its_move_number_begins_the_list_with_it_and_with_an_answer_of_player_2() -> (
-    None
-):
+def test_a_position_that_tells_its_move_number_begins_the_list_with_it_and_with_an_answer_of_player_2() -> None:
     rules = game("tak")
     setup = rules.setup("tournament")
     start = rules.parse("x5/x5/x2,2,x2/x4,1S/2,x3,2C 2 13", setup)

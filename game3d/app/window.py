@@ -14,7 +14,14 @@ from dataclasses import replace
 from typing import Any
 
 from direct.showbase.ShowBase import ShowBase
-from panda3d.core import ClockObject, Filename, GraphicsWindow, WindowProperties, load_prc_file_data
+from panda3d.core import (
+    ClockObject,
+    Filename,
+    GraphicsPipeSelection,
+    GraphicsWindow,
+    WindowProperties,
+    load_prc_file_data,
+)
 
 from game3d.app.preferences import Preferences
 from game3d.app.settings import Settings
@@ -31,6 +38,7 @@ log = logging.getLogger(__name__)
 FULL_RATE, QUIET_RATE, IDLE_RATE = 60, 30, 12  # frames a second: moving, just moved, nothing for a while
 QUIET_AFTER, IDLE_AFTER = 0.5, 4.0  # seconds without a change
 MEASURED_FRAMES = 4
+SHARE = 0.9  # of the screen's width or height, for a window that would be larger
 SMOOTH = 1 / 25  # seconds a frame while something moves
 
 
@@ -38,13 +46,32 @@ class NoDisplayError(Exception):
     """No window can be opened here; the message says why, and what still works."""
 
 
+def fitted(size: tuple[int, int], screen: tuple[int, int]) -> tuple[int, int]:
+    """The size of a window, in pixels, on a screen: what is larger than that leaves room for the window's frame."""
+    width, height = (own if own <= whole else int(whole * SHARE) for own, whole in zip(size, screen, strict=True))
+    return width, height
+
+
+def _screen_size() -> tuple[int, int] | None:
+    """The size of the screen in pixels; None where there is none, or it does not say."""
+    pipe = GraphicsPipeSelection.get_global_ptr().make_default_pipe()
+    if pipe is None or not pipe.is_valid() or not pipe.get_display_width():
+        return None
+    return pipe.get_display_width(), pipe.get_display_height()
+
+
 def _configure(settings: Settings) -> None:
+    screen = _screen_size()
+    if screen is not None:
+        settings.size = fitted(settings.size, screen)  # it may come from a larger one
     width, height = settings.size
     try:
         cached = Filename.from_os_specific(str(cache_folder() / "models"))
     except OSError as error:
         log.warning("models are not kept ready: %s", error)
         cached = Filename()
+    if not sys.platform.startswith("linux"):  # there each window manager sees to it that windows open on the screen
+        load_prc_file_data("game3d place", "win-origin -2 -2")  # in the middle
     if not has_sound_device():
         load_prc_file_data("game3d sound", "audio-library-name null")  # else the driver complains of what it lacks
     # Sleep precision: the clock would spend the last hundredth of a second before every frame in a busy loop.
@@ -83,9 +110,9 @@ class Window(ShowBase):
         )
         if sys.platform.startswith("linux") and not os.environ.get("DISPLAY"):
             raise NoDisplayError(no_display)
-        _configure(settings)
         try:
             with held_back():
+                _configure(settings)
                 try:
                     super().__init__()
                 except Exception as error:  # Panda3D has no exception of its own for this

@@ -16,7 +16,8 @@ from game3d.rules.registry import NAMES
 from game3d.texts import _, shown
 
 if TYPE_CHECKING:
-    from game3d.play.library import Library, Listed
+    from game3d.play.index import Listed
+    from game3d.play.library import Library
 
 SUMMARY = _("list and search the games that are kept; import and export")
 _JSON = _(

@@ -13,9 +13,10 @@ from pathlib import Path
 
 from game3d.rules.game import CHANCE, Game, Setup, State
 from game3d.rules.jit import words, zeros
-from game3d.rules.registry import NAMES, game
+from game3d.rules.registry import NAMES, game, module_name
 
 ROOT = Path(__file__).resolve().parents[1]
+WITH_TABLE = [name for name in NAMES if (ROOT / "game3d" / "scenes" / module_name(name)).exists()]
 
 
 def compiled(code: str, mode: str = "1") -> str:

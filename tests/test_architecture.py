@@ -39,7 +39,7 @@ TOP = {"game3d", "models", "shaders", "tests", "pyproject.toml", "README.md", "L
 # The files of a game are those in folders of its name and those that have its name; and beside them these, the formats
 # and protocols of which no other game makes use.
 OWN = {"tak": ("records/ptn.py", "engine/service/tei.py", "commands/tei.py")}
-COMMON_WORDS = {"number"}  # parts of games' names that say nothing of a game
+COMMON_WORDS = {"number"}  # parts of games' names that code uses in their own meaning
 
 
 def level(part: str) -> int:

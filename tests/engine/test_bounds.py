@@ -6,7 +6,7 @@ from tests.helpers import compiled
 
 EVERY_LEVEL = """
 import random
-from game3d.engine.evaluator import LEVELS
+from game3d.engine.levels import LEVELS
 from game3d.engine.limits import Limits
 from game3d.engine.ask import think
 from game3d.engine.trimino.tables import Duel

@@ -52,8 +52,8 @@ def test_a_score_is_read_as_points_or_as_a_share_of_the_win() -> None:
 
 
 def test_matches_begin_with_as_many_random_moves_as_suit_the_game() -> None:
-    plies = {name: engine(name).opening_plies for name in NAMES}
-    assert plies == {"number-pyramid": 4, "fanorona-telo": 2, "pylos": 4, "trimino": 0, "tak": 4}
+    for name, plies in {"number-pyramid": 4, "fanorona-telo": 2, "pylos": 4, "trimino": 0, "tak": 4}.items():
+        assert engine(name).opening_plies == plies
 
 
 @pytest.mark.parametrize("name", NAMES)

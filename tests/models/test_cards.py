@@ -15,6 +15,7 @@ from game3d.rules.registry import NAMES, module_name
 from tests.gallery.pictures import differing_blocks, load
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
+WITH_MODELS = [name for name in NAMES if (MODELS / f"{module_name(name)}.py").exists()]
 AGAIN = "make the cards again with python models/make_cards.py"
 
 
@@ -26,11 +27,10 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
     yield make_cards
 
 
-def test_a_game_without_a_picture_has_the_card_of_stock_pieces() -> None:
+def test_a_game_with_models_has_a_card_of_its_own_and_another_that_of_stock_pieces() -> None:
     assert card_picture("noughts") == MODELS / "card.png"
-    assert {name: card_picture(name) for name in NAMES} == {
-        name: MODELS / f"card_{module_name(name)}.png" for name in NAMES
-    }
+    for name in WITH_MODELS:
+        assert card_picture(name) == MODELS / f"card_{module_name(name)}.png"
 
 
 def test_a_game_says_with_its_models_what_its_card_shows_or_it_is_the_first_position(script: ModuleType) -> None:
@@ -38,7 +38,7 @@ def test_a_game_says_with_its_models_what_its_card_shows_or_it_is_the_first_posi
     assert script.options("noughts") == script.FIRST_POSITION
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", WITH_MODELS)
 def test_a_card_is_the_picture_that_its_script_makes(game: str, script: ModuleType, tmp_path: Path) -> None:
     made = script.make(game, tmp_path)
     blocks = differing_blocks(load(MODELS / made.name), load(made))

@@ -9,12 +9,11 @@ import pytest
 
 from game3d.records.files import load
 from game3d.records.record import Record
-from game3d.rules.registry import NAMES
 from game3d.scenes.stage.stage import FOCUS, LAST, LEGAL, WIN
 from game3d.scenes.table import opening
 from game3d.scenes.table.contract import Marks
 from game3d.scenes.table.marks import Ring, rings, tints
-from tests.helpers import ROOT
+from tests.helpers import ROOT, WITH_TABLE
 from tests.scenes.bare import BareStage
 
 RECORDS = sorted((ROOT / "tests" / "records" / "golden").iterdir())
@@ -125,5 +124,5 @@ def test_source_and_target_of_every_move_differ_by_shape(path: Any) -> None:
         assert {spots[place] for place in touched} <= broken
 
 
-def test_every_game_has_a_record_here() -> None:
-    assert {load(path).game.name for path in RECORDS} == set(NAMES)
+def test_every_game_with_a_table_of_its_own_has_a_record_here() -> None:
+    assert {load(path).game.name for path in RECORDS} >= set(WITH_TABLE)

@@ -23,7 +23,7 @@ from game3d.scenes.table.contract import Marks
 from game3d.scenes.table.plain import PlainTable
 from game3d.scenes.table.plain_board import TOP, TRAY_FLOOR
 from tests.gallery.pictures import load
-from tests.helpers import ROOT, random_states
+from tests.helpers import ROOT, WITH_TABLE, random_states
 from tests.noughts import GAME as NOUGHTS
 from tests.scenes.bare import BareStage, down
 
@@ -44,7 +44,7 @@ def positions(name: str) -> Iterator[tuple[State, list[int]]]:
     """The positions of two random games."""
     made = GAMES[name]
     for seed in (1, 2):
-        for state, legal, _move in random_states(made, made.setup(), seed, PLIES[name]):
+        for state, legal, _move in random_states(made, made.setup(), seed, PLIES.get(name, 60)):
             yield state, legal
 
 
@@ -235,7 +235,7 @@ def test_a_game_without_a_scene_is_shown_on_the_plain_table() -> None:
 
 
 def test_a_game_with_a_scene_has_its_own() -> None:
-    for name in NAMES:
+    for name in WITH_TABLE:
         table = opening.make_table(BareStage(), game(name), game(name).setup())  # type: ignore[arg-type]
         assert not isinstance(table, PlainTable)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game3d.rules.registry import NAMES, game, module_name
-from tests.helpers import ROOT
+from game3d.rules.registry import game, module_name
+from tests.helpers import ROOT, WITH_TABLE
 
 SCENES = ROOT / "game3d" / "scenes"
 SHARED = {"stage", "table"}
@@ -47,7 +47,7 @@ def test_a_games_table_hides_no_private_of_its_base(path: Path) -> None:
         assert not own & privates(SCENES / "table" / f"{base}.py")[0]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WITH_TABLE)
 def test_the_keys_that_a_table_hears_stand_in_the_guide_of_its_game(name: str) -> None:
     module = import_module(f"game3d.scenes.{module_name(name)}.table")
     for key in module.TABLE.HELD_KEYS:

@@ -10,7 +10,7 @@ from typing import Any
 
 from game3d.engine.levels import LEVELS
 from game3d.folders import config_folder, read_kept, save, sole_writer
-from game3d.play.seats import HUMAN
+from game3d.records.record import HUMAN
 from game3d.ui.settings_page import QUALITIES, SPEEDS, SettingsValues
 
 log = logging.getLogger(__name__)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game3d.commands.errors import INTERRUPTED, OK, WrongInputError
 from game3d.commands.options import Parser, add_json, load_record, seconds, whole
 from game3d.commands.progress import bar, said_when_compiling, say_when_interpreted
+from game3d.engine.levels import BEST, LEVELS
 from game3d.folders import save_output
 from game3d.rules import jit
 from game3d.texts import _, shown
@@ -35,7 +36,7 @@ _JSON = _(
 def add(parser: Parser) -> None:
     """Add the command's arguments."""
     parser.add_argument("file", metavar="FILE", help=_("a record of the program, or PTN; FILE#2 for its second game"))
-    parser.add_argument("--level", default="master", help=_("easy, medium, hard or master (default master)"))
+    parser.add_argument("--level", default=BEST, help=_("one of {levels}").format(levels=", ".join(LEVELS)))
     limit = parser.add_mutually_exclusive_group()
     limit.add_argument("--time", metavar="S", type=seconds, help=_("seconds a position (default 1)"))
     limit.add_argument(

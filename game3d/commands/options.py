@@ -175,7 +175,7 @@ def load_record(file: str) -> Record:
 
 def named_record(args: argparse.Namespace) -> Record:
     """The first plies of --record, the --position, or the start of the game; raises WrongInputError."""
-    from game3d.records.record import Record
+    from game3d.records.record import HUMAN, Record
 
     if args.ply is not None and not args.record:
         raise WrongInputError(_("--ply goes with --record"))
@@ -188,7 +188,7 @@ def named_record(args: argparse.Namespace) -> Record:
             start = found.parse(args.position, setup)
         except RulesError as error:
             raise WrongInputError(str(error)) from None
-    return Record(found, setup, ("human",) * found.seats(setup), start=start)
+    return Record(found, setup, (HUMAN,) * found.seats(setup), start=start)
 
 
 def _first_plies(args: argparse.Namespace, wanted: Game) -> Record:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from game3d.commands.errors import UnavailableError, WrongInputError
 from game3d.commands.options import Parser, add_game, add_position, named_game, named_record
 from game3d.engine.levels import LEVELS
-from game3d.play.seats import HUMAN, Player
+from game3d.play.seats import Player
+from game3d.records.record import HUMAN
 from game3d.texts import _
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game3d.commands.errors import OK, WrongInputError
 from game3d.commands.options import Parser, add_game, add_limits, add_position, named_game, named_record
 from game3d.commands.progress import bar, said_when_compiling, say_when_interpreted
+from game3d.engine.levels import BEST, LEVELS
 from game3d.rules import jit
 from game3d.texts import _
 
@@ -23,7 +24,7 @@ def add(parser: Parser) -> None:
     """Add the command's arguments."""
     add_game(parser)
     add_position(parser)
-    parser.add_argument("--level", default="master", help=_("easy, medium, hard or master (default master)"))
+    parser.add_argument("--level", default=BEST, help=_("one of {levels}").format(levels=", ".join(LEVELS)))
     add_limits(parser)
 
 

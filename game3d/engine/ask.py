@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from game3d.engine.levels import BEST
 from game3d.engine.limits import Limits, Slices
 from game3d.engine.registry import engine
 from game3d.engine.thought import Question, Thinker, Thought
@@ -17,7 +18,7 @@ def think(
     game: Game,
     setup: Setup,
     state: State,
-    level: str = "master",
+    level: str = BEST,
     limits: Limits | None = None,
     seed: int = 0,
     history: Sequence[State] = (),

@@ -13,3 +13,4 @@ LEVEL_TITLES: Mapping[str, str] = {
     "master": N_("Master"),
 }
 LEVELS = tuple(LEVEL_TITLES)
+BEST = LEVELS[-1]

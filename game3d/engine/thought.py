@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from game3d.engine.levels import BEST
 from game3d.engine.limits import Limits
 from game3d.rules.game import Game, Setup, State
 
@@ -26,7 +27,7 @@ class Question:
     game: Game
     setup: Setup
     state: State
-    level: str = "master"
+    level: str = BEST
     limits: Limits = field(default_factory=Limits)
     seed: int = 0
     history: tuple[State, ...] = ()  # the positions of the game before this one, for repetition

@@ -14,6 +14,7 @@ from math import exp
 from statistics import fmean
 
 from game3d.engine.ask import think
+from game3d.engine.levels import BEST
 from game3d.engine.limits import Limits
 from game3d.engine.registry import engine
 from game3d.engine.thought import Thought
@@ -64,7 +65,7 @@ def mark_of(given_away: float | None) -> str:
 
 def analyse(
     record: Record,
-    level: str = "master",
+    level: str = BEST,
     limits: Limits | None = None,
     progress: Callable[[int, Thought], None] | None = None,
 ) -> Iterator[Judged]:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game3d.engine.levels import BEST
 from game3d.engine.limits import Limits
 from game3d.engine.service.client import Answer, Client, Note, Progress, Trouble
 from game3d.engine.service.protocol import Info
@@ -13,7 +14,7 @@ from game3d.play.sitting import Sitting
 from game3d.rules.game import State
 from game3d.texts import _
 
-HINT_LEVEL = "master"
+HINT_LEVEL = BEST
 HINT_SECONDS = 3.0
 RETRY_SECONDS = 10.0  # after an engine that could not be kept running, before the same move is asked for again
 CLOCK_SHARE = 30  # a move takes at most this part of the time that is left

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-HUMAN = "human"
-LEVELS = ("easy", "medium", "hard", "master")
+from game3d.engine.levels import LEVELS
+from game3d.records.record import HUMAN
 
 
 @dataclass(frozen=True)

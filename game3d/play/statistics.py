@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from game3d.play.index import Index
-from game3d.play.seats import HUMAN
+from game3d.records.record import HUMAN
 
 BEST = 10
 

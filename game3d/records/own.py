@@ -28,7 +28,7 @@ from collections.abc import Sequence
 from game3d.records.lexer import Token, tag_text
 from game3d.records.movetext import nested_rows
 from game3d.records.reading import Faults, Moves, Result, Tags, usual_result
-from game3d.records.record import NO_DATE, UNFINISHED, Record, kept_tags
+from game3d.records.record import HUMAN, NO_DATE, UNFINISHED, Record, kept_tags
 from game3d.rules.errors import RulesError, SetupError
 from game3d.rules.game import Game, Setup
 from game3d.rules.history import History
@@ -115,7 +115,7 @@ def read(found: Sequence[Token], faults: Faults) -> Record | None:
     record = Record(
         rules,
         setup,
-        tuple(tags.text(f"Seat{seat}", "human") for seat in seats),
+        tuple(tags.text(f"Seat{seat}", HUMAN) for seat in seats),
         start=start,
         date=tags.text("Date").replace(NO_DATE, ""),
         seed=tags.seed(),

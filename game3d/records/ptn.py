@@ -22,7 +22,7 @@ from dataclasses import replace
 from game3d.records.lexer import Token, comment_text, tag_text
 from game3d.records.movetext import NOT_YET, Writer, game_of, rows
 from game3d.records.reading import NO_TURN, Faults, Moves, NoLineError, Result, Tags, usual_result
-from game3d.records.record import NO_DATE, Record, kept_tags
+from game3d.records.record import HUMAN, NO_DATE, Record, kept_tags
 from game3d.records.tree import Gathered
 from game3d.rules.errors import RulesError, SetupError
 from game3d.rules.game import Setup
@@ -144,7 +144,7 @@ def read(found: Sequence[Token], faults: Faults) -> Record | None:
     record = Record(
         game("tak"),
         setup,
-        (tags.text("Player1", "human"), tags.text("Player2", "human")),
+        (tags.text("Player1", HUMAN), tags.text("Player2", HUMAN)),
         start=start,
         date=tags.text("Date").replace(NO_DATE, ""),
         seed=tags.seed(),

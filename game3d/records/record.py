@@ -10,6 +10,7 @@ from game3d.rules.history import History
 from game3d.rules.outcome import AGREEMENT, RESIGNATION, TIME, Outcome, Reason
 
 UNFINISHED = "*"
+HUMAN = "human"  # a person who gave no name
 NO_DATE = "????.??.??"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from game3d.records.record import HUMAN
 from game3d.texts import _
 from game3d.ui.page import Page, Poster
 from game3d.ui.toolkit import theme
@@ -33,7 +34,6 @@ from game3d.ui.toolkit.static import Label, Rule
 from game3d.ui.toolkit.theme import Colour
 from game3d.ui.toolkit.widget import Surface, View, Widget
 
-HUMAN = "human"
 BY_LOT = -1
 MOST_SEATS = 4
 _POSTER = (144, 320)  # its least and its greatest width

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from game3d.play.clock import new_clock
 from game3d.play.opponent import Thinking
-from game3d.play.seats import HUMAN, Player
+from game3d.play.seats import Player
 from game3d.play.sitting import Sitting
+from game3d.records.record import HUMAN
 from game3d.rules.game import State
 from game3d.rules.locations import Reserve
 from game3d.rules.pieces import Arrangement, Step, moved

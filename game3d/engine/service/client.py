@@ -25,6 +25,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from pathlib import Path
 
+from game3d.engine.levels import BEST
 from game3d.engine.limits import Limits
 from game3d.engine.service.child import Child
 from game3d.engine.service.protocol import Go, Info, Position, ProtocolError, parse_answer, parse_info
@@ -39,7 +40,7 @@ LINES_A_LOOK = 1000  # that are read at most in one look
 PING_SECONDS = 2.0  # after the last sign of life the engine is asked for another
 SILENT_SECONDS = 15.0  # until an engine that does not answer that is taken for dead
 STAND_IN_SECONDS = 1.5  # that an engine with interpreted kernels takes at most for a move
-PATIENT_LEVEL = "master"  # whose questions wait for compiled kernels
+PATIENT_LEVEL = BEST  # whose questions wait for compiled kernels
 _LONGEST_TEXT = 300  # characters of what is wrong, for the player
 _HELD_UP_SECONDS = 1.0  # between two looks, after which it is we who were not there
 

@@ -23,6 +23,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from game3d.engine.levels import BEST
 from game3d.engine.limits import Limits
 from game3d.engine.thought import LONGEST, WIN, Thought
 from game3d.rules.game import Game, Setup, State
@@ -101,7 +102,7 @@ class Go:
     """What a ``go`` line says."""
 
     id: int | None = None
-    level: str = "master"
+    level: str = BEST
     seed: int = 0
     limits: Limits = field(default_factory=Limits)
     infinite: bool = False
@@ -138,7 +139,7 @@ def parse_go(line: str) -> Go:
         seed = whole_number(said.get("seed", "0"))
     except ValueError as error:
         raise ProtocolError(f"{quoted(line)}: {error}") from None
-    return Go(id, said.get("level", "master"), seed, limits, "infinite" in words)
+    return Go(id, said.get("level", BEST), seed, limits, "infinite" in words)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,6 @@ from game3d.scenes.stage.stage import Stage
 from game3d.texts import _, shown
 from game3d.ui.display.state import PageCallbacks
 from game3d.ui.settings_page import SettingsValues
-from game3d.ui.toolkit.popups import Toast
 
 
 def run(sitting: Sitting | None = None) -> int:
@@ -52,7 +51,6 @@ class App(Window):
         self.sounds = Sounds(self)
         self.opponent = Opponent()
         self._now = now
-        self._toast = Toast(self.screen)  # for messages while there is no table
         self.accept("f11", self.toggle_full_screen)
         self._apply_values()
 
@@ -84,14 +82,12 @@ class App(Window):
 
     # -- messages -----------------------------------------------------------------------------------------
 
-    @property
-    def toast(self) -> Toast:
-        """Where messages stand: at the table or on a page."""
-        return self._toast if self.session is None else self.session.display.toast
-
     def say(self, text: str) -> None:
-        """Show an answer to the player."""
-        self.toast.say(text)
+        """Show an answer to the player, at the table or on the page."""
+        if self.session is not None:
+            self.session.display.say(text)
+        else:
+            self.navigation.say(text)
 
     def complain(self, text: str, error: Exception) -> None:
         """Say that something failed; {reason} in the text stands for the error."""
@@ -163,7 +159,6 @@ class App(Window):
         """Sit down; without `saved` the game gets a file of its own."""
         self.close_table()
         self.navigation.leave()
-        self._toast.clear()
         unsaved: OSError | None = None
         if saved is None:
             try:

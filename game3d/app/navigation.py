@@ -20,6 +20,7 @@ from game3d.texts import _
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks
+from game3d.ui.toolkit.message import SpeakingView
 from game3d.ui.toolkit.screen import Screen
 from game3d.ui.toolkit.widget import View
 
@@ -68,8 +69,9 @@ class Navigation:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._page: View | None = None
+        self._page: SpeakingView | None = None
         self._over: View | None = None
+        self._unsaid = ""  # what was to be said before there was a page to say it on
 
     @property
     def covered(self) -> bool:
@@ -83,10 +85,20 @@ class Navigation:
             self._page.destroy()
             self._page = None
 
-    def _open(self, make: Callable[[], View]) -> None:
+    def say(self, text: str) -> None:
+        """Show an answer to the player on the page; before there is one, it waits for it."""
+        if self._page is None:
+            self._unsaid = text
+        else:
+            self._page.say(text)
+
+    def _open(self, make: Callable[[], SpeakingView]) -> None:
         """Show a page instead of whatever is there."""
         self.leave()
         self._page = make()
+        if self._unsaid:
+            self._page.say(self._unsaid)
+            self._unsaid = ""
         self._program.changed()
 
     # -- start ------------------------------------------------------------------------------------------
@@ -95,6 +107,7 @@ class Navigation:
         """The tables, and the games that can be taken up again."""
         program = self._program
         program.close_table()
+        self.leave()
         unfinished = self._unfinished()
         callbacks = StartCallbacks(
             self.show_setup,
@@ -132,8 +145,10 @@ class Navigation:
             saved, _sitting = store.take_up(identifier)
             saved.discard()
         except (RecordError, OSError) as error:
+            self.show_start()
             self._program.complain(_("the game cannot be removed: {reason}"), error)
-        self.show_start()
+        else:
+            self.show_start()
 
     # -- set-up -----------------------------------------------------------------------------------------
 

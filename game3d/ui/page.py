@@ -12,6 +12,7 @@ from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.controls import Button
 from game3d.ui.toolkit.drawing import Drawing, Shape, Text
 from game3d.ui.toolkit.layout import Cell, Column, Item, Overlay, Row, fixed, natural, spring, stretch
+from game3d.ui.toolkit.message import MessageLine, SpeakingView
 from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.static import Label, Panel
@@ -128,7 +129,7 @@ class Poster(Widget):
         brush.picture(shot, self.picture, theme.PANEL_RADIUS - 1, light, 1 + _ZOOM * near, _PIECES, fade, lean)
 
 
-class Page(View):
+class Page(SpeakingView):
     """A page over the whole window: a heading, a panel in the middle, a Back button.
 
     To make one, write a subclass whose ``__init__`` calls ``super().__init__(screen, title, back)``, makes the
@@ -146,6 +147,8 @@ class Page(View):
         self.title = Label(self, title, theme.TITLE)
         self.panel = Panel(self)
         self.back_button = Button(self, _("Back"), back)
+        self._message_line = MessageLine(self, "right")
+        self.message = self._message_line.message
 
     @property
     def margin(self) -> float:
@@ -159,8 +162,9 @@ class Page(View):
     def arrange(self) -> Item:
         panel = Overlay(self.panel, self.content())
         high = natural(panel) if self.PANEL_HEIGHT is None else fixed(panel, self.PANEL_HEIGHT, gives=True)
+        head = Row(self.title, stretch(self._message_line, align="center"), gap=theme.MARGIN)
         foot = Row(natural(self.back_button, least=96))
-        frame = Column(self.title, high, foot, gap=theme.PAD, pad=(0, theme.PAD))
+        frame = Column(fixed(head, theme.LINE[theme.TITLE]), high, foot, gap=theme.PAD, pad=(0, theme.PAD))
         column = Column(
             spring(),
             natural(frame, gives=True, align="center", across=self.PANEL_WIDTH),

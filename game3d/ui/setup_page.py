@@ -328,8 +328,11 @@ class SetupPage(Page):
             players += [between, self._empty_places(empty, wide)]
         parts = spring(20, 1, theme.GAP, 28)
         rows = Column(*settings[:-1], *((parts, self._rule, parts) if settings else ()), *players[1:])
-        foot = Row(natural(self.back_button, least=96), spring(), natural(self.start_button, least=128))
-        return Column(grow(rows), spring(28, 1, theme.PAD, 40), foot, pad=theme.MARGIN)
+        message = stretch(self._message_line, align="center") if self._message_line.visible else spring()
+        foot = Row(
+            natural(self.back_button, least=96), message, natural(self.start_button, least=128), gap=theme.MARGIN
+        )  # fmt: skip
+        return Column(grow(rows), spring(28, 1, theme.PAD, 40), fixed(foot, theme.TARGET), pad=theme.MARGIN)
 
     def _empty_places(self, count: int, wide: float) -> Cell:
         """The room of players who are not there: it is kept, so that nothing moves; best scores stand in it."""

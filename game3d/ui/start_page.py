@@ -11,6 +11,7 @@ from game3d.ui.page import WIDE, Backdrop, Poster
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.controls import Button
 from game3d.ui.toolkit.layout import Column, Item, Overlay, Row, fixed, natural, spring, stretch
+from game3d.ui.toolkit.message import MessageLine, SpeakingView
 from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.scrolling import ListBox
 from game3d.ui.toolkit.static import Label, Panel
@@ -120,7 +121,7 @@ def _towards(now: float, then: float, share: float) -> float:
     return then if abs(then - now) < 0.01 else now + (then - now) * share
 
 
-class StartPage(View):
+class StartPage(SpeakingView):
     """Choose a table, or go on with a game."""
 
     covers = True
@@ -147,6 +148,8 @@ class StartPage(View):
             Button(self, _("Help"), callbacks.help),
             Button(self, _("Quit"), callbacks.quit),
         ]
+        self._message_line = MessageLine(self)  # in the place of the subtitle
+        self.message = self._message_line.message
         screen.focus.bind(self.scope, {"f1": callbacks.help})
         self.show_unfinished(unfinished)
 
@@ -170,14 +173,14 @@ class StartPage(View):
                 break
 
     def arrange(self) -> Item:
+        self.subtitle.show(not self._message_line.visible)
         wide, high = self.screen.width >= WIDE, self.screen.height
         gap = theme.MARGIN if wide else theme.PAD
         most_rows = 2 if high < 600 else 3 if high < 900 else 5
         head = Row(
             self.title,
             natural(self.title_end, before=0),
-            natural(self.subtitle, before=theme.MARGIN),
-            spring(),
+            stretch(Overlay(self.subtitle, Row(stretch(self._message_line, align="center"))), before=theme.MARGIN),
             *(natural(button, least=80, align="center") for button in self.buttons),
             gap=theme.GAP,
         )

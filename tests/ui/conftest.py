@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from panda3d.core import ButtonHandle, ButtonRegistry, WindowProperties, load_prc_file_data
 
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.screen import Screen
 from game3d.ui.toolkit.widget import Widget
 
@@ -86,6 +87,21 @@ class Hands:
             self.step()
             self.device.button_up(handle(char))
         self.step()
+
+
+def inside(inner: Rect, outer: Rect, slack: float = 0.75) -> bool:
+    """Whether one rectangle lies in another."""
+    return (
+        inner.x >= outer.x - slack
+        and inner.y >= outer.y - slack
+        and inner.right <= outer.right + slack
+        and inner.bottom <= outer.bottom + slack
+    )
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    """Whether two rectangles have room in common."""
+    return a.x < b.right - 0.5 and b.x < a.right - 0.5 and a.y < b.bottom - 0.5 and b.y < a.bottom - 0.5
 
 
 def handle(name: str) -> ButtonHandle:

@@ -18,6 +18,7 @@ from game3d.ui.display.state import (
     PageCallbacks,
     ViewCallbacks,
 )
+from game3d.ui.help_page import HelpPage
 from game3d.ui.settings_page import SettingsPage, SettingsValues
 from game3d.ui.setup_page import BY_LOT, SetupChoice, SetupPage
 from game3d.ui.start_page import StartCallbacks
@@ -29,7 +30,7 @@ from game3d.ui.toolkit.scrolling import ListBox, ScrollText
 from game3d.ui.toolkit.static import Panel
 from game3d.ui.toolkit.widget import View
 from tests.ui import samples
-from tests.ui.conftest import Hands
+from tests.ui.conftest import Hands, overlap
 
 
 class Ears(DirectObject):
@@ -634,19 +635,20 @@ def test_every_button_of_the_display_asks_for_its_own(screen: Screen, hands: Han
         screen, samples.offering(samples.at_ply(samples.PLAYING, 10), finish=YES, roll=YES), log.callbacks
     )
     for button in (
-        display.back,
-        display.undo,
-        display.redo,
-        display.hint,
-        display.cancel,
-        display.finish,
-        display.roll,
-        display.counts[3],
+        display.left.back,
+        display.right.undo,
+        display.right.redo,
+        display.right.hint,
+        display.bar.cancel,
+        display.bar.finish,
+        display.bar.roll,
+        display.bar.counts[3],
     ):
         hands.click_on(button)
     assert log.asked == ["back", "undo", "redo", "hint", "cancel", "finish", "roll", ("carry", 4)]
     log.asked.clear()
-    for button in (display.first, display.previous, display.next, display.last, display.replay):
+    right = display.right
+    for button in (right.first, right.previous, right.next, right.last, right.replay):
         hands.click_on(button)
     last = len(samples.MOVES)
     assert log.asked == [("look", 0), ("look", 9), ("look", 11), ("look", last), ("replay", True)]
@@ -654,18 +656,18 @@ def test_every_button_of_the_display_asks_for_its_own(screen: Screen, hands: Han
 
 def test_what_can_be_done_now_is_in_the_bar_and_nothing_else(screen: Screen, hands: Hands) -> None:
     display = samples.display(screen, samples.START)
-    assert not display.bar.visible
+    assert not display.bar.panel.visible
     display.show(samples.ROLLING)
-    assert display.roll.visible and not display.finish.visible
+    assert display.bar.roll.visible and not display.bar.finish.visible
     display.show(samples.FINISHING)
-    assert display.finish.visible and display.cancel.visible and not display.roll.visible
+    assert display.bar.finish.visible and display.bar.cancel.visible and not display.bar.roll.visible
     display.show(replace(samples.START, carry=Carry((1, 2, 3))))
-    assert [button.visible for button in display.counts] == [True, True, True, False, False]
+    assert [button.visible for button in display.bar.counts] == [True, True, True, False, False]
 
 
 def test_a_move_in_the_list_is_looked_at_by_a_click(screen: Screen, hands: Hands, log: Log) -> None:
     display = samples.display(screen, samples.after(samples.START, 6), log.callbacks)
-    hands.click_on(display.moves, 2)
+    hands.click_on(display.right.moves, 2)
     assert log.asked == [("look", 3)]
 
 
@@ -674,14 +676,14 @@ def test_the_last_move_stays_in_view_as_the_list_grows(screen: Screen, hands: Ha
     for n in (1, 20, 100, 260):
         display.show(samples.after(samples.START, n))
         hands.step()
-        assert n - 1 in [move for move, _rect in display.moves._shown_cells()]
+        assert n - 1 in [move for move, _rect in display.right.moves._shown_cells()]
     display.show(samples.at_ply(samples.LOOKING, 3))
-    assert 2 in [move for move, _rect in display.moves._shown_cells()]
+    assert 2 in [move for move, _rect in display.right.moves._shown_cells()]
 
 
 def test_looking_back_offers_the_way_back_to_the_game(screen: Screen, hands: Hands, log: Log) -> None:
     display = samples.display(screen, samples.LOOKING, log.callbacks)
-    hands.click_on(display.now)
+    hands.click_on(display.bar.now)
     hands.key("escape")
     assert log.asked == [("look", len(samples.MOVES))] * 2
     hands.key(",")
@@ -713,11 +715,11 @@ def test_space_rolls_ends_the_move_and_stops_the_demonstration(screen: Screen, h
 def test_a_move_is_typed_after_a_slash(screen: Screen, hands: Hands, log: Log) -> None:
     display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.type("/")
-    assert display.entry.visible and screen.focus.typing
+    assert display.bar.entry.widget.visible and screen.focus.typing
     hands.type("u3")
     hands.key("enter")
     assert log.asked == [("type", "u3")]  # neither undo nor a count
-    assert not display.entry.visible and not screen.focus.typing
+    assert not display.bar.entry.widget.visible and not screen.focus.typing
     hands.type("u")
     assert log.asked[-1] == "undo"
 
@@ -726,7 +728,7 @@ def test_the_slash_is_heard_where_it_is_typed_with_shift(screen: Screen, hands: 
     display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.device.keystroke(ord("/"))
     hands.step()
-    assert display.entry.visible and display.entry.text == "" and screen.focus.typing
+    assert display.bar.entry.widget.visible and display.bar.entry.widget.text == "" and screen.focus.typing
 
 
 def test_a_typed_move_that_is_refused_can_be_mended(screen: Screen, hands: Hands) -> None:
@@ -734,13 +736,13 @@ def test_a_typed_move_that_is_refused_can_be_mended(screen: Screen, hands: Hands
     display = samples.display(screen, samples.PLAYING, log.callbacks)
     hands.type("/a11")
     hands.key("enter")
-    assert display.entry.visible and display.entry.text == "a11" and screen.focus.typing
-    assert display.toast.visible and display.toast.text == "a11: no such square"
+    assert display.bar.entry.widget.visible and display.bar.entry.widget.text == "a11" and screen.focus.typing
+    assert display.message.text == "a11: no such square"
     log.refusal = ""
     hands.key("backspace")
     hands.key("enter")
     assert log.asked == [("type", "a11"), ("type", "a1")]
-    assert not display.entry.visible
+    assert not display.bar.entry.widget.visible
 
 
 def test_esc_puts_back_then_looks_at_the_game_then_opens_the_menu(screen: Screen, hands: Hands, log: Log) -> None:
@@ -757,7 +759,7 @@ def test_esc_puts_back_then_looks_at_the_game_then_opens_the_menu(screen: Screen
 def test_the_menu_asks_for_what_is_seldom_done(screen: Screen, hands: Hands, log: Log) -> None:
     display = samples.display(screen, samples.PLAYING, log.callbacks)
     for item in range(6):
-        hands.click_on(display.menu)
+        hands.click_on(display.left.menu)
         buttons = [w for w in screen.views[-1].widgets if isinstance(w, Button)]
         hands.click_on(buttons[item])
     assert log.asked == ["new_game", "resign", "offer_draw", "save", "settings", "help"]
@@ -815,47 +817,117 @@ def test_a_question_shows_what_enter_means_even_when_a_click_brought_it(screen: 
 def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands: Hands, log: Log) -> None:
     display = samples.display(screen, samples.OVER, log.callbacks)
     hands.step()
-    assert [mark.text for mark in display.end_text.marks] == [
+    assert [mark.text for mark in display.bar.end.text.marks] == [
         "Light wins",
         "Road from north to south",
         "Light: 12 · Dark: 9½",
     ]
-    for button in (display.rematch, display.swap, display.save):
+    for button in (display.bar.end.rematch, display.bar.end.swap, display.bar.end.save):
         hands.click_on(button)
     assert log.asked == ["rematch", "swap_seats", "save"]
-    hands.click_on(display.look)
-    assert not display.end_text.visible and display.result.visible
+    hands.click_on(display.bar.end.look)
+    assert not display.bar.end.text.visible and display.bar.end.result.visible
     display.show(replace(samples.OVER, moves=samples.LOOKING.moves))
     display.show(samples.OVER)
-    assert not display.end_text.visible  # it does not come back by itself
-    hands.click_on(display.result)
-    assert display.end_text.visible
+    assert not display.bar.end.text.visible  # it does not come back by itself
+    hands.click_on(display.bar.end.result)
+    assert display.bar.end.text.visible
 
 
-def test_a_refusal_goes_by_itself_and_lets_clicks_through(screen: Screen, hands: Hands, table: Ears) -> None:
+def test_a_message_stands_where_the_prompt_stood_until_it_is_read(screen: Screen, hands: Hands) -> None:
     display = samples.display(screen, samples.START)
-    display.say("c3 is taken")
+    prompt = display.turn.texts
+    place = display.turn.rect
+    display.message.say("c3 is taken")
     hands.step()
-    rect = display.toast.rect
-    hands.click(rect.x + rect.w / 2, rect.bottom - 2)
-    assert table.heard == ["mouse1"]
-    display.toast.clear()
-    assert not display.toast.visible
+    assert [mark.text for mark in display.turn.marks] == [samples.START.turn.text, "c3 is taken"]
+    assert (display.turn.rect.y, display.turn.rect.h) == (place.y, place.h)
+    assert display.turn.rect.bottom <= display.clear.y
+    display.message.clear()
+    assert display.turn.texts == prompt
+
+
+def test_a_message_goes_by_itself(screen: Screen, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game3d.ui.toolkit.message._LEAST_TIME", 0.0)
+    monkeypatch.setattr("game3d.ui.toolkit.message._TIME_PER_LETTER", 0.0)
+    display = samples.display(screen, samples.START)
+    display.message.say("c3 is taken")
+    assert display.message.text == "c3 is taken"
+    hands.step(5)
+    assert display.message.text == "" and display.turn.message == ""
+
+
+def test_an_answer_goes_when_what_it_spoke_of_is_over(screen: Screen, hands: Hands) -> None:
+    display = samples.display(screen, samples.START)
+    display.message.say("it is Dark's turn")
+    hands.step()
+    display.show(replace(samples.START, turn=replace(samples.START.turn, note="The engine gets ready")))
+    assert display.message.text == "It is Dark's turn"
+    display.show(samples.after(samples.START, 1))
+    assert display.message.text == ""
+
+
+def test_an_answer_that_comes_with_a_new_state_stays(screen: Screen, hands: Hands) -> None:
+    display = samples.display(screen, samples.START)
+    display.message.say("c3 is taken")
+    hands.step()
+    display.message.say("a roll once seen stays")
+    display.show(samples.after(samples.START, 1))
+    assert display.message.text == "A roll once seen stays"
+
+
+def test_news_outlives_the_next_move(screen: Screen, hands: Hands) -> None:
+    display = samples.display(screen, samples.START)
+    display.message.announce("the engine has stopped")
+    hands.step()
+    display.show(samples.after(samples.START, 1))
+    assert display.message.text == "The engine has stopped"
 
 
 def test_news_waits_until_an_answer_is_read_and_the_latest_counts(screen: Screen) -> None:
-    display = samples.display(screen, samples.START)
-    display.toast.announce("the engine has stopped")
-    display.toast.announce("the engine is back")
-    assert display.toast.text == "The engine is back"
-    display.say("c3 is taken")
-    display.toast.announce("the engine has stopped")
-    display.toast.announce("the engine is back")
-    assert display.toast.text == "c3 is taken"
-    display.toast.clear()
-    assert display.toast.visible and display.toast.text == "The engine is back"
-    display.toast.clear()
-    assert not display.toast.visible
+    message = samples.display(screen, samples.START).message
+    message.announce("the engine has stopped")
+    message.announce("the engine is back")
+    assert message.text == "The engine is back"
+    message.say("c3 is taken")
+    message.announce("the engine has stopped")
+    message.announce("the engine is back")
+    assert message.text == "c3 is taken"
+    message.clear()
+    assert message.text == "The engine is back"
+    message.clear()
+    assert message.text == ""
+
+
+def test_a_message_does_not_lie_on_a_page_opened_later(screen: Screen, hands: Hands) -> None:
+    display = samples.display(screen, samples.PLAYING)
+    display.message.say("c3 is taken")
+    page = HelpPage(screen, samples.GAMES, samples.nothing)
+    hands.step()
+    assert screen.draw_calls == page.layer.draw_calls
+    assert page.message.text == ""
+
+
+@pytest.mark.parametrize("name", ["start", "settings", "help", "set-up tak house"])
+def test_every_page_has_a_place_for_messages_that_covers_nothing(screen: Screen, hands: Hands, name: str) -> None:
+    page = samples.every_view(screen)[name]()
+    screen.flush()
+    rects = {id(widget): widget.rect for widget in page.widgets}
+    page.message.say("the game cannot be taken up: /home/ann/games/2026-11-30-trimino.game is damaged in line 12")
+    screen.flush()
+    line = page._message_line
+    drawn = [mark.drawn for mark in line.marks]
+    assert 1 <= len(drawn) <= 2
+    grounds = (page.backdrop, page.panel)
+    for widget in page.widgets:
+        if widget is line or not widget.visible:
+            continue
+        assert widget.rect == rects[id(widget)]  # nothing moves for it
+        if widget not in grounds:
+            for mark in widget.marks:
+                assert not any(overlap(mark.drawn, line) for line in drawn), (widget, mark)
+            if widget.focusable:
+                assert not any(overlap(widget.rect, line) for line in drawn), widget
 
 
 class Board:
@@ -901,7 +973,7 @@ def test_arrows_go_over_the_board_and_on_to_the_panels(screen: Screen, hands: Ha
 def test_nothing_is_left_when_the_display_goes(screen: Screen, hands: Hands) -> None:
     display = samples.display(screen, samples.PLAYING)
     display.open_menu()
-    display.say("c3 is taken")
+    display.message.say("c3 is taken")
     hands.step()
     display.destroy()
     hands.step()

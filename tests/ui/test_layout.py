@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from game3d.ui.display.panels import BoardStop, MoveList
+from game3d.ui.display.board import BoardStop
+from game3d.ui.display.move_list import MoveList
 from game3d.ui.display.state import DisplayState, MoveItem, Moves, Reserve, SeatPanel
 from game3d.ui.help_page import HelpPage
 from game3d.ui.toolkit import theme
@@ -16,7 +17,7 @@ from game3d.ui.toolkit.screen import Screen
 from game3d.ui.toolkit.static import Label, Panel
 from game3d.ui.toolkit.widget import Widget
 from tests.ui import samples
-from tests.ui.conftest import Hands
+from tests.ui.conftest import Hands, inside, overlap
 
 SIZES = [(1024, 640, 1.0), (1280, 720, 1.0), (1280, 720, 1.5), (1600, 1000, 2.0), (2560, 1440, 2.0), (2560, 1440, 1.0)]
 
@@ -28,19 +29,6 @@ def sized(request: pytest.FixtureRequest, screen: Screen, hands: Hands) -> Scree
     hands.resize(width, height)
     screen.set_scale(scale)
     return screen
-
-
-def inside(inner: Rect, outer: Rect, slack: float = 0.75) -> bool:
-    return (
-        inner.x >= outer.x - slack
-        and inner.y >= outer.y - slack
-        and inner.right <= outer.right + slack
-        and inner.bottom <= outer.bottom + slack
-    )
-
-
-def overlap(a: Rect, b: Rect) -> bool:
-    return a.x < b.right - 0.5 and b.x < a.right - 0.5 and a.y < b.bottom - 0.5 and b.y < a.bottom - 0.5
 
 
 def shown(screen: Screen) -> list[Widget]:
@@ -123,7 +111,7 @@ def test_the_players_panel_keeps_its_height_whatever_the_counts(screen: Screen) 
         seats += (SeatPanel("Dark", "Hard", (0.2, 0.1, 0.1), False, reserves),)
         view = samples.display(screen, DisplayState(seats=seats))
         screen.flush()
-        heights.add(view.seats.rect.h)
+        heights.add(view.left.seats.rect.h)
         samples.close(screen)
     assert len(heights) == 1
 
@@ -146,13 +134,13 @@ def test_panels_keep_to_the_edges_and_off_each_other(sized: Screen, state: Any) 
     middle = Rect(sized.width * 0.4, sized.height * 0.35, sized.width * 0.2, sized.height * 0.24)
     solid = [
         display.turn,
-        display.seats,
-        display.engine,
-        display.slider_panel,
-        display.moves_panel,
-        display.bar,
-        display.back,
-        display.menu,
+        display.left.seats,
+        display.left.engine,
+        display.left.slider.panel,
+        display.right.panel,
+        display.bar.panel,
+        display.left.back,
+        display.left.menu,
     ]
     solid = [widget for widget in solid if widget.visible]
     for i, one in enumerate(solid):
@@ -165,7 +153,7 @@ def test_panels_keep_to_the_edges_and_off_each_other(sized: Screen, state: Any) 
 def test_the_clear_part_is_left_free_by_what_always_stands(sized: Screen) -> None:
     display = samples.display(sized, samples.START)
     assert display.clear.w >= 320 and display.clear.h >= 340
-    for widget in (display.turn, display.seats, display.moves_panel, display.back, display.menu):
+    for widget in (display.turn, display.left.seats, display.right.panel, display.left.back, display.left.menu):
         assert not overlap(widget.rect, display.clear), widget
 
 
@@ -175,8 +163,8 @@ def test_a_question_leaves_the_middle_of_the_board_in_view(sized: Screen) -> Non
     sized.flush()
     panel = next(w for w in sized.views[-1].widgets if isinstance(w, Panel))
     assert panel.rect.y > sized.height * 0.6
-    assert not overlap(panel.rect, display.moves_panel.rect) and not overlap(panel.rect, display.seats.rect)
-    assert not display.bar.visible
+    assert not overlap(panel.rect, display.right.panel.rect) and not overlap(panel.rect, display.left.seats.rect)
+    assert not display.bar.panel.visible
 
 
 def test_a_small_window_takes_less_than_the_wanted_scale(screen: Screen, hands: Hands) -> None:
@@ -190,15 +178,15 @@ def test_a_small_window_takes_less_than_the_wanted_scale(screen: Screen, hands: 
 def test_the_layout_follows_the_window(screen: Screen, hands: Hands) -> None:
     display = samples.display(screen, samples.START)
     hands.resize(1600, 1000)
-    assert display.moves_panel.rect.right == 1600 - 12
-    assert display.moves_panel.rect.bottom == 1000 - 12
+    assert display.right.panel.rect.right == 1600 - 12
+    assert display.right.panel.rect.bottom == 1000 - 12
 
 
 def test_the_display_takes_few_draw_calls(screen: Screen, hands: Hands) -> None:
     display = samples.display(screen, samples.FINISHING)
     hands.step()
     assert screen.draw_calls <= 6
-    display.say("The wall on c4 stops the way.")
+    display.message.say("The wall on c4 stops the way.")
     hands.step()
     assert screen.draw_calls <= 8
 

@@ -113,8 +113,8 @@ class Person:
     @property
     def told(self) -> str:
         """The refusal or piece of news that is on the screen; empty when there is none."""
-        toast = self.app.toast
-        return toast.text if toast.visible else ""
+        view = self.app.session.display if self.app.session is not None else self.app.navigation._page
+        return "" if view is None else view.message.text
 
     @property
     def tip(self) -> str:

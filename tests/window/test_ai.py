@@ -87,8 +87,8 @@ def test_a_whole_game_against_easy_by_clicks(name: str, quick: Person) -> None:
     quick.at_rest()
     quick.wait(3)
     display = quick.display
-    assert display.end_text.visible
-    assert display.end_text.info.reason == sitting.ending_text
+    assert display.bar.end.text.visible
+    assert display.bar.end.text.info.reason == sitting.ending_text
     assert not thinking(quick)
 
 
@@ -104,9 +104,9 @@ def test_while_the_ai_thinks_a_touch_is_refused_with_words(pondering: Person) ->
     assert thinking(pondering)
     pondering.touch("1a1")
     assert pondering.told == "It is Light's turn"
-    pondering.app.toast.clear()
+    pondering.display.clear_message()
     pondering.key("/")
-    assert not pondering.display.entry.visible
+    assert not pondering.display.bar.entry.widget.visible
     assert pondering.told == "It is Light's turn"
     assert moves(pondering) == 0
 
@@ -131,7 +131,7 @@ def test_no_news_takes_the_place_of_an_answer(person: Person, monkeypatch: pytes
     assert person.told == "It is Light's turn"
     person.wait(30)
     assert person.told == "It is Light's turn"
-    person.app.toast.clear()  # it has been read
+    person.display.clear_message()  # it has been read
     assert person.told == "By the way"
     person.app.close_table()
     opponent.close()
@@ -170,7 +170,7 @@ def test_the_ai_is_held_to_the_time_only_while_it_can_play(
     if held_up == "getting ready":
         pondering.wait_for_another(lambda: opponent.getting_ready)
     elif held_up == "looking back":
-        pondering.press(pondering.display.first)
+        pondering.press(pondering.display.right.first)
     left = sitting.clock.left[1]
     pondering.wait(30)
     assert (sitting.clock.left[1] < left) is (held_up == "thinking")
@@ -183,8 +183,8 @@ def test_the_panel_shows_time_and_nodes_after_a_move_of_the_ai(quick: Person) ->
     quick.touch("a1")
     quick.wait_for_another(lambda: moves(quick) == 2)
     quick.wait(3)
-    info = quick.display.engine.info
-    assert quick.display.engine.visible
+    info = quick.display.left.engine.info
+    assert quick.display.left.engine.visible
     assert info.title == "Hard has moved"
     assert info.time.endswith(" ms")
     assert int(info.nodes.replace(",", "")) > 0
@@ -213,7 +213,7 @@ def test_undo_while_the_ai_thinks_stops_it(pondering: Person) -> None:
         pondering.wait(1)
         time.sleep(0.02)
     assert moves(pondering) == 0, "an answer to a question of before was played"
-    assert not pondering.display.engine.visible
+    assert not pondering.display.left.engine.visible
 
 
 @pytest.mark.parametrize("leave", ["back", "new game", "resign"])
@@ -223,7 +223,7 @@ def test_nothing_thinks_after_leaving(leave: str, pondering: Person) -> None:
     pondering.wait()
     assert thinking(pondering)
     if leave == "back":
-        pondering.press(pondering.display.back)
+        pondering.press(pondering.display.left.back)
     else:
         pondering.key("m")
         pondering.press(pondering.button({"new game": "New game", "resign": "Resign"}[leave]))
@@ -236,29 +236,29 @@ def test_nothing_thinks_after_leaving(leave: str, pondering: Person) -> None:
 def test_looking_back_while_the_ai_thinks_lets_it_wait(quick: Person) -> None:
     quick.sit_down("fanorona-telo", "", "human", "easy")
     quick.touch("b2")
-    quick.press(quick.display.first)
+    quick.press(quick.display.right.first)
     if not quick.display.state.moves.looking_back:  # it had moved before the pointer was there
-        quick.press(quick.display.first)
+        quick.press(quick.display.right.first)
     before = moves(quick)
     for _look in range(30):
         quick.wait(1)
         time.sleep(0.02)
     assert (moves(quick), quick.controller.ply) == (before, 0)
-    quick.press(quick.display.last)
+    quick.press(quick.display.right.last)
     quick.wait_for_another(lambda: moves(quick) == 2)
 
 
 def test_a_hint_is_shown_on_the_board_and_in_words(quick: Person) -> None:
     quick.sit_down("fanorona-telo")
-    quick.press(quick.display.hint)
+    quick.press(quick.display.right.hint)
     quick.wait_for_another(lambda: quick.controller.snapshot().making.hint)
     assert quick.told == "Hint: b2 wins in 9"
     assert quick.table.marks.hint == ("b2",)
-    assert quick.display.engine.info.title == "Hint"
+    assert quick.display.left.engine.info.title == "Hint"
     quick.touch("b2")
     assert quick.table.marks.hint == ()
     quick.wait()
-    assert not quick.display.engine.visible
+    assert not quick.display.left.engine.visible
 
 
 def test_a_hint_that_comes_too_late_is_dropped(pondering: Person) -> None:

@@ -91,7 +91,7 @@ def test_two_fingers_to_the_side_turn(way: str, sign: int, tak: Person) -> None:
 
 
 def test_the_wheel_over_a_panel_leaves_the_camera_alone(tak: Person) -> None:
-    tak.press(tak.display.seats)
+    tak.press(tak.display.left.seats)
     tak.turn_wheel("wheel_up")
     assert view(tak) == home(tak)
 

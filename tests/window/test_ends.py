@@ -86,7 +86,7 @@ def test_who_is_to_move_resigns(telo: Person, tmp_path: Path) -> None:
     telo.press(telo.button("Resign"))
     outcome = telo.sitting.outcome
     assert outcome is not None and outcome.winners == (1,)
-    assert telo.display.end_text.info.reason == "Dark gives up"
+    assert telo.display.bar.end.text.info.reason == "Dark gives up"
     assert store.unfinished() == []
     assert records(tmp_path, "finished")[0].ended == outcome
 
@@ -97,7 +97,7 @@ def test_people_agree_on_a_draw_by_keyboard(telo: Person) -> None:
     telo.key("enter")
     outcome = telo.sitting.outcome
     assert outcome is not None and outcome.draw
-    assert telo.display.end_text.info.title == "A draw"
+    assert telo.display.bar.end.text.info.title == "A draw"
 
 
 def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> No
     telo.press(telo.button("Resign"))
     telo.key("u")
     assert telo.sitting.outcome is None
-    assert not telo.display.end_text.visible
+    assert not telo.display.bar.end.text.visible
     assert records(tmp_path, "finished") == []
     telo.touch("a1")
     assert len(telo.sitting.history.moves) == 2
@@ -118,8 +118,8 @@ def test_a_resignation_is_taken_back_by_undo(telo: Person, tmp_path: Path) -> No
 def test_the_end_says_who_won_and_why_and_shows_it(telo: Person) -> None:
     play(telo, WON)
     display = telo.display
-    assert display.end_text.visible
-    assert (display.end_text.info.title, display.end_text.info.reason) == ("Light wins", "three in a row")
+    assert display.bar.end.text.visible
+    assert (display.bar.end.text.info.title, display.bar.end.text.info.reason) == ("Light wins", "three in a row")
     assert set(telo.table.marks.reason) == {"a2", "b2", "c2"}
 
 
@@ -130,10 +130,10 @@ def test_nothing_tells_the_end_before_the_last_piece_lies(telo: Person) -> None:
     telo.touch("c2")
     assert app.session.table.moving
     display = app.session.display
-    assert not display.end_text.visible
+    assert not display.bar.end.text.visible
     assert display.turn.texts[0] == "Light to move"
     assert app.session.table.marks.reason == ()
-    telo.wait_until(lambda: display.end_text.visible)
+    telo.wait_until(lambda: display.bar.end.text.visible)
     assert not app.session.table.moving
     assert set(app.session.table.marks.reason) == {"a2", "b2", "c2"}
     assert display.turn.texts[0] == "Light wins"
@@ -143,8 +143,8 @@ def test_the_end_is_heard_once_and_again_when_it_comes_again(telo: Person, monke
     heard: list[str] = []
     monkeypatch.setattr(telo.app.sounds, "play", heard.append)
     play(telo, WON)
-    telo.press(telo.display.first)
-    telo.press(telo.display.last)
+    telo.press(telo.display.right.first)
+    telo.press(telo.display.right.last)
     telo.wait(3)
     assert heard.count("win") == 1
     telo.key("u")
@@ -164,15 +164,15 @@ def test_after_the_end_touches_are_refused_with_words(telo: Person) -> None:
 def test_look_at_the_board_and_back_to_the_result(telo: Person) -> None:
     play(telo, WON)
     display = telo.display
-    telo.press(display.look)
-    assert not display.end_text.visible
-    telo.press(display.result)
-    assert display.end_text.visible
+    telo.press(display.bar.end.look)
+    assert not display.bar.end.text.visible
+    telo.press(display.bar.end.result)
+    assert display.bar.end.text.visible
 
 
 def test_a_rematch_has_the_same_seats(person: Person) -> None:
     play_by_names(person)
-    person.press(person.display.rematch)
+    person.press(person.display.bar.end.rematch)
     assert [player.name for player in person.sitting.players] == ["Ana", "Bo"]
     assert person.sitting.history.moves == []
     assert sorted(person.lying()) == ["1:stone", "2:stone"]
@@ -180,17 +180,17 @@ def test_a_rematch_has_the_same_seats(person: Person) -> None:
 
 def test_a_rematch_with_swapped_seats(person: Person) -> None:
     play_by_names(person)
-    person.press(person.display.swap)
+    person.press(person.display.bar.end.swap)
     assert [player.name for player in person.sitting.players] == ["Bo", "Ana"]
-    assert [seat.name for seat in person.display.seats.seats] == ["Bo", "Ana"]
-    assert [seat.detail for seat in person.display.seats.seats] == ["Light – Human", "Dark – Human"]
+    assert [seat.name for seat in person.display.left.seats.seats] == ["Bo", "Ana"]
+    assert [seat.detail for seat in person.display.left.seats.seats] == ["Light – Human", "Dark – Human"]
 
 
 def play_by_names(person: Person) -> None:
     rules = game("fanorona-telo")
     person.app.open_table(Sitting(rules, rules.setup(), [Player(name="Ana"), Player(name="Bo")]))
     play(person, WON)
-    assert person.display.end_text.info.title == "Ana wins"
+    assert person.display.bar.end.text.info.title == "Ana wins"
 
 
 @pytest.mark.parametrize("how", ["key", "button", "menu"])
@@ -199,7 +199,7 @@ def test_the_record_is_saved(how: str, telo: Person, tmp_path: Path) -> None:
     if how == "key":
         telo.key("control", "s")
     elif how == "button":
-        telo.press(telo.display.save)
+        telo.press(telo.display.bar.end.save)
     else:
         menu(telo, "Save record")
     assert telo.told.startswith("Saved as")
@@ -210,12 +210,12 @@ def test_the_end_is_taken_back_and_played_otherwise(telo: Person, tmp_path: Path
     play(telo, WON)
     assert len(records(tmp_path, "finished")) == 1
     telo.key("u")
-    assert not telo.display.end_text.visible
+    assert not telo.display.bar.end.text.visible
     assert records(tmp_path, "finished") == []
     assert len(store.unfinished()) == 0  # open here: another program is not offered it
     telo.touch("b3")
     assert telo.sitting.outcome is None
-    telo.press(telo.display.back)
+    telo.press(telo.display.left.back)
     assert [len(found.record.moves) for found in store.unfinished()] == [5]
 
 
@@ -231,14 +231,14 @@ def test_a_new_game_keeps_the_old_one_as_unfinished(telo: Person) -> None:
 
 def test_a_finished_game_is_not_offered_again(telo: Person) -> None:
     play(telo, WON)
-    telo.press(telo.display.back)
+    telo.press(telo.display.left.back)
     assert store.unfinished() == []
 
 
 def test_a_game_whose_moves_were_all_taken_back_is_not_offered(telo: Person) -> None:
     play(telo, "b2")
     telo.key("u")
-    telo.press(telo.display.back)
+    telo.press(telo.display.left.back)
     assert store.unfinished() == []
 
 
@@ -255,11 +255,11 @@ def test_a_solo_score_is_entered_once(person: Person) -> None:
         person.controller.undo()
         person.controller.redo()
     assert len(store.best_scores("trimino", "solo")) == 1
-    end = person.display.end_text.info
+    end = person.display.bar.end.text.info
     assert end.title == f"{sitting.outcome.scores[0]} turns"
     assert end.reason == f"{sitting.ending_text}: your best game"
-    assert person.display.rematch.visible
-    assert not person.display.swap.visible, "there is nobody to swap with"
+    assert person.display.bar.end.rematch.visible
+    assert not person.display.bar.end.swap.visible, "there is nobody to swap with"
 
 
 @pytest.mark.parametrize(
@@ -275,5 +275,5 @@ def test_points_are_told_at_the_end_where_they_say_who_won(
     tak = game("tak")
     person.app.open_table(Sitting(tak, tak.setup(), [Player(), Player()], start=tak.parse(start, tak.setup())))
     play(person, move)
-    assert person.display.end_text.info.title == "Light wins"
-    assert person.display.end_text.info.scores == scores
+    assert person.display.bar.end.text.info.title == "Light wins"
+    assert person.display.bar.end.text.info.scores == scores

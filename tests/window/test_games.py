@@ -21,12 +21,12 @@ def click_through(person: Person, path: Touches) -> None:
     display = person.display
     for touch in path:
         if touch == ROLL:
-            person.press(display.roll)
+            person.press(display.bar.roll)
         elif touch == FINISH:
-            person.press(display.finish)
+            person.press(display.bar.finish)
         elif touch[0] == "x" and touch[1:].isdecimal():
             if person.controller.snapshot().making.carry.chosen != int(touch[1:]):
-                person.press(display.counts[int(touch[1:]) - 1])
+                person.press(display.bar.counts[int(touch[1:]) - 1])
         else:
             location = next(
                 hit.location
@@ -74,9 +74,9 @@ def see_again(person: Person, record: Record) -> None:
     sitting = Sitting.from_record(record)
     person.app.open_table(sitting)
     display = person.display
-    person.press(display.first)
+    person.press(display.right.first)
     assert person.controller.ply == 0
-    person.press(display.replay)
+    person.press(display.right.replay)
     ending = {
         location: [f"{piece.kind}{piece.owner}" for piece in found]
         for location, found in sitting.game.ending(sitting.state).items()

@@ -40,7 +40,7 @@ def played(person: Person) -> Person:
 def test_a_click_on_a_move_shows_the_position_after_it(played: Person) -> None:
     display = played.display
     for part in (0, 3, 1):
-        played.press(display.moves, part)
+        played.press(display.right.moves, part)
         assert played.controller.ply == part + 1
         assert shown(played) == position(played, part + 1)
 
@@ -50,11 +50,11 @@ def test_keys_and_buttons_go_through_the_game(played: Person) -> None:
     seen = []
     for act in (
         lambda: played.key(","),
-        lambda: played.press(display.previous),
+        lambda: played.press(display.right.previous),
         lambda: played.key("."),
-        lambda: played.press(display.first),
-        lambda: played.press(display.next),
-        lambda: played.press(display.last),
+        lambda: played.press(display.right.first),
+        lambda: played.press(display.right.next),
+        lambda: played.press(display.right.last),
     ):
         act()
         seen.append(at.ply)
@@ -69,9 +69,9 @@ def test_while_looking_back_nothing_can_be_touched_and_that_is_said(played: Pers
     moves = list(played.sitting.history.moves)
     played.touch("c1")
     assert played.told == "You are looking back: return to the game to go on"
-    played.app.toast.clear()
+    played.display.clear_message()
     played.key("/")
-    assert not played.display.entry.visible
+    assert not played.display.bar.entry.widget.visible
     assert played.told == "You are looking back: return to the game to go on"
     assert played.sitting.history.moves == moves
     assert played.controller.path == ()
@@ -85,7 +85,7 @@ def test_back_to_the_game(how: str, played: Person) -> None:
     if how == "key":
         played.key("escape")
     else:
-        played.press(played.display.now)
+        played.press(played.display.bar.now)
     assert not played.display.state.moves.looking_back
     assert shown(played) == position(played, 6)
     played.touch("c1")
@@ -95,14 +95,14 @@ def test_back_to_the_game(how: str, played: Person) -> None:
 
 def test_looking_back_puts_a_partial_move_back(played: Person) -> None:
     played.touch("c1")
-    played.press(played.display.moves, 0)
-    played.press(played.display.last)
+    played.press(played.display.right.moves, 0)
+    played.press(played.display.right.last)
     assert played.controller.path == ()
     assert shown(played) == position(played, 6)
 
 
 def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
-    played.press(played.display.first)
+    played.press(played.display.right.first)
     played.key("u")
     assert not played.display.state.moves.looking_back
     assert len(played.sitting.history.moves) == 5
@@ -113,7 +113,7 @@ def test_undo_while_looking_back_returns_and_takes_back(played: Person) -> None:
 def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -> None:
     app = played.app
     app.set_values(VALUES.__class__(animation=animation, sound=False, quality="low"))
-    played.press(app.session.display.replay)
+    played.press(app.session.display.right.replay)
     assert app.session.display.state.moves.replaying
     seen = [app.session.controller.ply]
     while app.session.display.state.moves.replaying:
@@ -129,21 +129,21 @@ def test_a_replay_shows_every_position_in_turn(animation: str, played: Person) -
 
 def test_a_halted_replay_stands_still_and_goes_on_from_there(played: Person) -> None:
     app = played.app
-    played.press(app.session.display.replay)
+    played.press(app.session.display.right.replay)
     played.wait_until(lambda: app.session.controller.ply == 2)
-    played.press(app.session.display.replay)
+    played.press(app.session.display.right.replay)
     assert not app.session.display.state.moves.replaying
     at = app.session.controller.ply
     played.wait(120)
     assert app.session.controller.ply == at
-    played.press(app.session.display.replay)
+    played.press(app.session.display.right.replay)
     played.wait_until(lambda: not app.session.display.state.moves.replaying)
     assert not app.session.display.state.moves.looking_back
 
 
 def test_esc_ends_a_replay_and_returns_to_the_game(played: Person) -> None:
     app = played.app
-    played.press(app.session.display.replay)
+    played.press(app.session.display.right.replay)
     played.wait_until(lambda: app.session.controller.ply == 1)
     played.key("escape")
     assert not app.session.display.state.moves.replaying
@@ -184,7 +184,7 @@ def test_after_stop_nothing_moves_until_go_on(how: str, demonstration: Person) -
 
     def switch() -> None:
         if how == "button":
-            person.press(app.session.display.run)
+            person.press(app.session.display.bar.run)
         else:
             person.key("space")
 
@@ -220,14 +220,14 @@ def test_moves_of_a_demonstration_have_a_pause_between_them(demonstration: Perso
 def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: moves(person) >= 3)
-    person.press(app.session.display.first)
+    person.press(app.session.display.right.first)
     assert app.session.controller.ply == 0
     before = moves(person)
     person.wait(120)
     assert moves(person) == before, "while one looks back, the game waits"
-    person.press(app.session.display.last)
+    person.press(app.session.display.right.last)
     person.wait_for_another(lambda: moves(person) > before)
-    person.press(app.session.display.run)
+    person.press(app.session.display.bar.run)
     person.touch("1b2" if not app.session.table.actors.get("1b2") else "1c3")
     assert "turn" in person.told
 
@@ -235,7 +235,7 @@ def test_a_person_cannot_touch_a_demonstration_but_can_look_back(demonstration: 
 def test_undo_stops_a_demonstration(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: moves(person) >= 3)
-    person.press(app.session.display.undo)
+    person.press(app.session.display.right.undo)
     left = moves(person)
     person.wait(120)
     assert moves(person) == left
@@ -245,6 +245,6 @@ def test_undo_stops_a_demonstration(demonstration: Person) -> None:
 def test_leaving_a_demonstration_ends_its_thinking(demonstration: Person) -> None:
     person, app = demonstration, demonstration.app
     person.wait_for_another(lambda: app.opponent.client.thinking is not None)
-    person.press(app.session.display.back)
+    person.press(app.session.display.left.back)
     assert not isinstance(person.view, Display)
     assert app.opponent.client.thinking is None

@@ -56,7 +56,7 @@ def test_a_cancelled_stack_stands_as_it_stood(dropped: int, how: str, stack: Per
     if how == "key":
         stack.key("escape")
     elif how == "button":
-        stack.press(stack.display.cancel)
+        stack.press(stack.display.bar.cancel)
     else:
         stack.key("u")
     assert hand(stack) == []
@@ -71,7 +71,7 @@ def test_how_many_to_carry_is_chosen_by_digit_or_button(stack: Person) -> None:
     stack.key("2")
     assert hand(stack) == ["flat1", "flat1"]
     assert stack.lying()["a2"] == ["flat2"]
-    stack.press(stack.display.counts[0])
+    stack.press(stack.display.bar.counts[0])
     assert hand(stack) == ["flat1"]
     stack.key("3")
     assert hand(stack) == ["flat2", "flat1", "flat1"]
@@ -160,11 +160,11 @@ def test_a_partial_move_is_cancelled(name: str, before: str, touched: list[str],
     if how == "key":
         person.key("escape")
     else:
-        person.press(person.display.cancel)
+        person.press(person.display.bar.cancel)
     assert sitting.history.moves == moves
     assert person.lying() == lying
     assert person.controller.touches == offered
-    assert not person.display.cancel.visible
+    assert not person.display.bar.cancel.visible
 
 
 def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person) -> None:
@@ -172,7 +172,7 @@ def test_the_players_panel_counts_what_a_move_in_the_making_takes(person: Person
     play(person, "1a1 1d4 1b1 1d3 1a2 1c4")
 
     def balls() -> int:
-        return person.display.seats.seats[0].reserves[0].count
+        return person.display.left.seats.seats[0].reserves[0].count
 
     assert balls() == 12
     person.touch("1b2")
@@ -193,7 +193,7 @@ def test_taking_back_one_ball_is_enough(how: str, person: Person) -> None:
     if how == "key":
         person.key("space")
     else:
-        person.press(person.display.finish)
+        person.press(person.display.bar.finish)
     assert texts(person)[-1] == "1b2-1a1"
     assert sitting.mover == 2
 
@@ -249,7 +249,7 @@ def test_a_panel_keeps_clicks_from_the_board(person: Person) -> None:
     for _press in range(12):
         person.key("+")
     display = person.display
-    for widget in (display.turn, display.seats, display.moves_panel):
+    for widget in (display.turn, display.left.seats, display.right.panel):
         rect, scale = widget.rect, person.app.screen.scale
         person.click((rect.x + rect.w / 2) * scale, (rect.bottom - 6) * scale)
     assert texts(person) == []
@@ -278,9 +278,9 @@ def test_no_hotkey_fires_while_a_move_is_typed(person: Person) -> None:
     assert person.app.stage.camera.goal == view
     assert person.controller.path == ()
     assert isinstance(person.view, Display)
-    assert person.display.entry.text == "uvthmwcfx,. 123+-/"
+    assert person.display.bar.entry.widget.text == "uvthmwcfx,. 123+-/"
     person.key("escape")
-    assert not person.display.entry.visible
+    assert not person.display.bar.entry.widget.visible
     person.key("u")
     assert texts(person) == ["a1"]
 
@@ -290,9 +290,9 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
     stack.type("c")
     stack.touch("a2")
     display = stack.display
-    assert not display.entry.visible
-    assert display.cancel.visible
-    assert display.counts[0].visible
+    assert not display.bar.entry.widget.visible
+    assert display.bar.cancel.visible
+    assert display.bar.counts[0].visible
     stack.key("1")
     assert hand(stack) == ["flat1"]
 
@@ -301,12 +301,12 @@ def test_an_entry_goes_when_the_board_is_used_instead(stack: Person) -> None:
 def test_an_entry_goes_with_a_click_that_does_nothing_else(place: str | None, person: Person) -> None:
     person.sit_down("tak")
     person.key("/")
-    assert person.display.entry.visible
+    assert person.display.bar.entry.widget.visible
     if place:
         person.touch(place)
     else:
         person.click(SIZE[0] / 2, SIZE[1] - 100)
-    assert not person.display.entry.visible
+    assert not person.display.bar.entry.widget.visible
 
 
 def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
@@ -315,12 +315,12 @@ def test_a_wrong_move_says_why_and_can_be_mended(person: Person) -> None:
     person.type("b4")
     person.key("enter")
     assert "b4" in person.told
-    assert person.display.entry.typing
+    assert person.display.bar.entry.widget.typing
     person.key("backspace")
     person.type("2")
     person.key("enter")
     assert texts(person) == ["b2"]
-    assert not person.display.entry.visible
+    assert not person.display.bar.entry.widget.visible
 
 
 def test_a_typed_move_puts_a_partial_one_back_first(stack: Person) -> None:
@@ -358,12 +358,12 @@ def test_undo_and_redo(how: str, person: Person) -> None:
 
     def undo() -> None:
         {"keys": lambda: person.key("u"), "control": lambda: person.key("control", "z")}.get(
-            how, lambda: person.press(display.undo)
+            how, lambda: person.press(display.right.undo)
         )()
 
     def redo() -> None:
         {"keys": lambda: person.key("shift", "u"), "control": lambda: person.key("control", "y")}.get(
-            how, lambda: person.press(display.redo)
+            how, lambda: person.press(display.right.redo)
         )()
 
     both = person.lying()
@@ -382,10 +382,10 @@ def test_undo_and_redo(how: str, person: Person) -> None:
 
 def test_a_roll_once_seen_is_not_taken_back_and_that_is_said(person: Person) -> None:
     sitting = person.sit_down("trimino")
-    person.press(person.display.roll)
-    person.press(person.display.undo)
+    person.press(person.display.bar.roll)
+    person.press(person.display.right.undo)
     assert len(sitting.history.moves) == 1
-    person.rest_on(person.display.undo)
+    person.rest_on(person.display.right.undo)
     assert person.tip == "A roll once seen stays"
     person.key("u")
     assert person.told == "A roll once seen stays"

@@ -59,7 +59,7 @@ def test_by_keyboard_to_a_table_and_back(person: Person) -> None:
     person.key("escape")  # the menu
     person.key("escape")
     assert isinstance(person.view, Display)
-    person.tab_to(person.display.back)
+    person.tab_to(person.display.left.back)
     person.key("enter")
     assert isinstance(person.view, StartPage)
 

@@ -61,7 +61,7 @@ def test_levels_are_pulled_apart_by_slider_or_held_key_and_another_makes_glass(p
     play(person, "1a1 1b1 1a2 1b2 2a1")
     display, table = person.display, person.table
     before = table.actors["2a1"][0].shown.z
-    rect, scale = display.slider.rect, person.app.screen.scale
+    rect, scale = display.left.slider.slider.rect, person.app.screen.scale
     person.click((rect.right - 10) * scale, (rect.y + rect.h / 2) * scale)
     person.wait(40)
     assert table.actors["2a1"][0].shown.z > before + 0.5
@@ -122,15 +122,15 @@ def test_who_runs_out_of_time_loses_and_the_hand_goes_back(person: Person) -> No
     person.touch("a2")
     person.touch("a3")
     assert hand(person)
-    assert [seat.hurry for seat in person.display.seats.seats] == [False, False]
+    assert [seat.hurry for seat in person.display.left.seats.seats] == [False, False]
     sitting.clock.left[0] = 19.5
-    person.wait_until(lambda: person.display.seats.seats[0].hurry)
-    assert not person.display.seats.seats[1].hurry
+    person.wait_until(lambda: person.display.left.seats.seats[0].hurry)
+    assert not person.display.left.seats.seats[1].hurry
     sitting.clock.left[0] = 0.2
     person.wait_until(lambda: sitting.outcome is not None)
     person.wait(3)
     assert sitting.outcome.winners == (2,)
-    assert person.display.end_text.info.reason == "the time of Light is up"
+    assert person.display.bar.end.text.info.reason == "the time of Light is up"
     person.key("u")
     assert person.told == "Time that has run out does not come back"
     assert sitting.outcome.winners == (2,)
@@ -149,7 +149,7 @@ def test_the_clock_of_who_is_to_move_runs(person: Person) -> None:
     person.wait(30)
     assert sitting.clock.left[0] == left
     assert sitting.clock.left[1] < 300.0
-    assert [seat.clock for seat in person.display.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
+    assert [seat.clock for seat in person.display.left.seats.seats] == [sitting.clock.text(1), sitting.clock.text(2)]
 
 
 @pytest.mark.parametrize("page", ["f1", "settings"])
@@ -174,11 +174,11 @@ def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(pers
     person.wait(3)
 
     def balls() -> list[int]:
-        return [seat.reserves[0].count for seat in person.display.seats.seats]
+        return [seat.reserves[0].count for seat in person.display.left.seats.seats]
 
     assert balls() == [0, 0]
     assert {location: len(found) for location, found in person.lying().items() if ":" in location and found} == {}
-    person.press(person.display.previous)
+    person.press(person.display.right.previous)
     person.wait(2)
     assert balls()[1] > 0
 
@@ -186,15 +186,15 @@ def test_the_balls_that_fill_the_pyramid_at_the_end_are_no_reserve_any_more(pers
 def test_an_empty_reserve_is_shown_as_one(person: Person) -> None:
     sitting = Sitting.from_record(load(GOLDEN / "pylos-square.game"), 32)
     person.app.open_table(sitting)
-    assert [seat.reserves[0].count for seat in person.display.seats.seats] == [0, 4]
+    assert [seat.reserves[0].count for seat in person.display.left.seats.seats] == [0, 4]
     telo = game("fanorona-telo")
     start = telo.parse("211/.1./22. 1", telo.setup())
     person.app.open_table(Sitting(telo, telo.setup(), [Player(), Player()], start=start))
-    assert [seat.reserves[0].count for seat in person.display.seats.seats] == [0, 0]
+    assert [seat.reserves[0].count for seat in person.display.left.seats.seats] == [0, 0]
 
 
 @pytest.mark.parametrize("seats", ["2", "3", "4"])
 def test_points_that_are_what_is_left_are_said_once(seats: str, person: Person) -> None:
     person.sit_down("trimino", Seats=seats)
-    shown = person.display.seats.seats
+    shown = person.display.left.seats.seats
     assert [(seat.score, seat.reserves) for seat in shown] == [("12", ())] * int(seats)

@@ -61,6 +61,11 @@ class Moves:
     looking_back: bool = False
     replaying: bool = False
 
+    @property
+    def away(self) -> bool:
+        """Whether the table shows something other than the game as it stands."""
+        return self.looking_back or self.replaying
+
 
 @dataclass(frozen=True)
 class Offer:

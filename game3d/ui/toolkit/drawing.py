@@ -92,6 +92,22 @@ class Shape:
         self.painted(brush, self.rect)
 
 
+class Slot:
+    """Empty room in a layout that remembers where it lies."""
+
+    visible = True
+    natural_width = 0.0
+    rect = NOWHERE
+
+    def natural_height(self, width: float) -> float:
+        """It wants none."""
+        return 0.0
+
+    def place(self, x: float, y: float, w: float, h: float) -> None:
+        """Put it there."""
+        self.rect = Rect(x, y, w, h)
+
+
 _Drawn = TypeVar("_Drawn", Text, Shape)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.drawing import Drawing, Text
 from game3d.ui.toolkit.layout import Item
@@ -10,8 +12,31 @@ from game3d.ui.toolkit.theme import Colour
 from game3d.ui.toolkit.widget import Surface, View, Widget
 
 
+class Drawn(Widget):
+    """A widget that paints several texts and shapes of its own.
+
+    To make one, write a subclass that overrides `content`, and call `touch` whenever what it shows changes.
+    """
+
+    def content(self, drawing: Drawing, width: float) -> Item:
+        """The layout of what is shown, so wide: rows and columns of what was added to `drawing`."""
+        raise NotImplementedError
+
+    @property
+    def natural_width(self) -> float:
+        return self.content(Drawing(self.screen.fonts), inf).natural_width
+
+    def natural_height(self, width: float) -> float:
+        return self.content(Drawing(self.screen.fonts), width).natural_height(width)
+
+    def paint(self, brush: Brush) -> None:
+        drawing = Drawing(brush.fonts)
+        self.content(drawing, self.rect.w).place(*self.rect)
+        drawing.paint(brush)
+
+
 class Panel(Widget):
-    """A dark translucent ground that keeps clicks from what is behind it."""
+    """A dark translucent ground that keeps clicks from what is behind it. What lies on it says how large it is."""
 
     solid = True
 
@@ -22,7 +47,7 @@ class Panel(Widget):
 
     @property
     def natural_width(self) -> float:
-        return 0.0  # what lies on it says how large it is
+        return 0.0
 
     def natural_height(self, width: float) -> float:
         return 0.0
@@ -35,28 +60,18 @@ class Panel(Widget):
         self.screen.focus.give(None)
 
 
-class DrawnPanel(Panel):
-    """A panel that paints its own texts.
+class DrawnPanel(Drawn):
+    """A panel that paints its own texts; made as `Drawn` is."""
 
-    To make one, write a subclass that overrides `content`, and call `touch` whenever what it shows changes.
-    """
-
-    def content(self, drawing: Drawing) -> Item:
-        """The layout of what is shown: rows and columns of what was added to `drawing`."""
-        raise NotImplementedError
-
-    @property
-    def natural_width(self) -> float:
-        return self.content(Drawing(self.screen.fonts)).natural_width
-
-    def natural_height(self, width: float) -> float:
-        return self.content(Drawing(self.screen.fonts)).natural_height(width)
+    solid = True
 
     def paint(self, brush: Brush) -> None:
+        brush.fill(self.rect, theme.PANEL, theme.PANEL_RADIUS)
+        brush.ring(self.rect, theme.EDGE, theme.PANEL_RADIUS)
         super().paint(brush)
-        drawing = Drawing(brush.fonts)
-        self.content(drawing).place(*self.rect)
-        drawing.paint(brush)
+
+    def click(self, part: int) -> None:
+        self.screen.focus.give(None)
 
 
 class Rule(Widget):

@@ -69,7 +69,7 @@ class Navigation:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._page: SpeakingView | None = None
+        self.page: SpeakingView | None = None
         self._over: View | None = None
         self._unsaid = ""  # what was to be said before there was a page to say it on
 
@@ -81,23 +81,23 @@ class Navigation:
     def leave(self) -> None:
         """Close all pages."""
         self.close_over()
-        if self._page is not None:
-            self._page.destroy()
-            self._page = None
+        if self.page is not None:
+            self.page.destroy()
+            self.page = None
 
     def say(self, text: str) -> None:
         """Show an answer to the player on the page; before there is one, it waits for it."""
-        if self._page is None:
+        if self.page is None:
             self._unsaid = text
         else:
-            self._page.say(text)
+            self.page.say(text)
 
     def _open(self, make: Callable[[], SpeakingView]) -> None:
         """Show a page instead of whatever is there."""
         self.leave()
-        self._page = make()
+        self.page = make()
         if self._unsaid:
-            self._page.say(self._unsaid)
+            self.page.say(self._unsaid)
             self._unsaid = ""
         self._program.changed()
 

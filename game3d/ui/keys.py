@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game3d.texts import N_, _
 
-# What the display listens to, by the name of its callback; the first is the one that help names.
+# The keys of the display by what they do; help names the first of each.
 DISPLAY_KEYS: dict[str, tuple[str, ...]] = {
     "undo": ("u", "control-z"),
     "redo": ("shift-u", "control-y", "shift-control-z"),
@@ -21,7 +21,7 @@ DISPLAY_KEYS: dict[str, tuple[str, ...]] = {
     "save": ("control-s",),
 }
 
-# (heading, ((keys, meaning), ...)); the keys of the table and of the camera are the scene's.
+# (heading, ((keys, meaning), ...)); the table's input binds those of the table and of the camera.
 HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     (
         N_("Everywhere"),
@@ -64,7 +64,7 @@ HELP: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
 
 
 def keys_text() -> str:
-    """The help page's text on keys, in the marks of `ScrollText`."""
+    """The text on keys for the help page, marked up as `ScrollText` reads it."""
     lines = []
     for heading, rows in HELP:
         lines.append(f"# {_(heading)}")

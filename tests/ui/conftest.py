@@ -22,6 +22,7 @@ class Hands:
         self.base = base
         self.device = base.win.get_input_device(0)
         self.screen: Screen | None = None
+        self.at = (0.0, 0.0)  # the pointer, in pixels
 
     def step(self, frames: int = 2) -> None:
         """Let some frames pass."""
@@ -44,9 +45,30 @@ class Hands:
 
     def move(self, x: float, y: float) -> None:
         """Put the pointer there."""
-        scale = self.screen.scale if self.screen else 1.0
-        self.device.set_pointer_in_window(x * scale, y * scale)
+        self.glide(x, y)
         self.step()
+
+    def glide(self, x: float, y: float) -> None:
+        """Put the pointer there, in a frame that has not ended."""
+        scale = self.screen.scale if self.screen else 1.0
+        self.at = (x * scale, y * scale)
+        self.device.set_pointer_in_window(*self.at)
+
+    def push(self, button: str = "mouse1") -> None:
+        """Push a button down, in a frame that has not ended; as X11 and Windows do, it tells the place again."""
+        self.device.set_pointer_in_window(*self.at)
+        self.device.button_down(handle(button))
+
+    def lift(self, button: str = "mouse1") -> None:
+        """Let a button go, in a frame that has not ended."""
+        self.device.set_pointer_in_window(*self.at)
+        self.device.button_up(handle(button))
+
+    def tap(self, x: float, y: float) -> None:
+        """Click a point, in a frame that has not ended."""
+        self.glide(x, y)
+        self.push()
+        self.lift()
 
     def press(self, button: str = "mouse1") -> None:
         """Push a button or key down."""

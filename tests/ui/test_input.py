@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import fields, replace
 from typing import Any
 
@@ -25,9 +26,11 @@ from game3d.ui.start_page import StartCallbacks
 from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.controls import Button, Choice, Slider, Toggle
 from game3d.ui.toolkit.entry import TextEntry
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.screen import Screen
 from game3d.ui.toolkit.scrolling import ListBox, ScrollText
 from game3d.ui.toolkit.static import Panel
+from game3d.ui.toolkit.tooltip import Tooltip, tip_place
 from game3d.ui.toolkit.widget import View
 from tests.ui import samples
 from tests.ui.conftest import Hands, overlap
@@ -201,6 +204,67 @@ def test_a_slider_steps_by_arrows_and_wheel(view: View, hands: Hands, calls: lis
     assert calls == [0.6, 0.5]
 
 
+def test_a_slider_dragged_by_the_pointer_leaves_the_arrows_alone(
+    screen: Screen, hands: Hands, calls: list[Any]
+) -> None:
+    board = Board()
+    display = samples.display(screen, samples.FINISHING, board=board)
+    slider = display.left.slider.slider
+    hands.click_on(slider)
+    value = slider.value
+    hands.key("arrow_right")
+    assert screen.focus.current is display.board and board.at == 1
+    assert slider.value == value
+
+
+@pytest.mark.parametrize("kind", ["slider", "choice"])
+def test_at_its_end_a_control_lets_the_arrow_take_the_focus_on(view: View, hands: Hands, kind: str) -> None:
+    control: Slider | Choice = (
+        Slider(view, 0.9, samples.nothing)
+        if kind == "slider"
+        else Choice(view, (("a", "One"), ("b", "Two")), "a", samples.nothing)
+    )
+    control.place(100, 100, 200, 36)
+    beside = Button(view, "Go", samples.nothing)
+    beside.place(400, 100, 80, 36)
+    hands.key("tab")
+    hands.key("arrow_right")
+    assert view.screen.focus.current is control and control.value in (1.0, "b")
+    hands.key("arrow_right")
+    assert view.screen.focus.current is beside
+
+
+def test_the_board_has_a_ring_while_it_has_the_focus(screen: Screen, hands: Hands) -> None:
+    display = samples.display(screen, samples.START, board=Board())
+    hands.step()
+    assert not display.board.quads  # nothing before the keyboard is used
+    hands.key("tab")
+    hands.key("shift", "tab")
+    assert screen.focus.current is display.board and len(display.board.quads[None]) == 1
+    hands.key("tab")
+    assert not display.board.quads
+
+
+def test_the_focus_of_what_goes_returns_to_the_board(screen: Screen, hands: Hands) -> None:
+    board = Board()
+    display = samples.display(screen, samples.ROLLING, board=board)
+    hands.key("tab")
+    assert screen.focus.current is display.bar.roll and not board.here
+    display.show(samples.START)
+    assert screen.focus.current is display.board and board.here
+
+
+def test_the_scenes_slider_keeps_its_place_when_the_engine_comes_and_goes(screen: Screen, hands: Hands) -> None:
+    display = samples.display(screen, samples.FINISHING)
+    place = display.left.slider.slider.rect
+    assert display.left.engine.visible
+    for engine in (None, replace(samples.ENGINE, line=""), samples.ENGINE):
+        display.show(replace(samples.FINISHING, engine=engine))
+        assert display.left.slider.slider.rect == place
+        if engine is not None:
+            assert display.left.engine.rect.bottom <= display.left.slider.panel.rect.y
+
+
 def test_a_list_scrolls_by_the_wheel_and_picks_by_click(view: View, hands: Hands, calls: list[Any]) -> None:
     rows = ListBox(view, [(f"Game {n}", "") for n in range(10)], calls.append)
     rows.place(100, 100, 300, 120)  # room for three
@@ -239,6 +303,33 @@ def test_a_tip_comes_when_the_pointer_rests_and_goes_with_it(view: View, hands: 
     assert [mark.text for mark in tip.marks] == ["To the start"]
     hands.move(400, 400)
     assert list(screen.widgets.values()) == [button]
+
+
+def test_a_tip_covers_no_text(screen: Screen, hands: Hands) -> None:
+    for name, view in samples.every_view(screen).items():
+        view()
+        screen.flush()
+        texts = screen.texts()
+        window = Rect(0, 0, screen.width, screen.height)
+        for widget in [w for w in screen.widgets.values() if w.visible and w.solid]:
+            for part, rect in enumerate(widget.parts()):
+                if text := widget.tip(part):
+                    tip = Tooltip(screen, text, rect)
+                    assert window.contains(tip.rect), (name, text)
+                    assert not any(tip.rect.overlaps(other) for other in texts), (name, text)
+                    assert not tip.rect.overlaps(rect), (name, text)
+                    tip.destroy()
+        samples.close(screen)
+
+
+def test_a_tip_lies_beside_what_it_explains_as_near_as_the_texts_leave_room() -> None:
+    window = Rect(0, 0, 400, 300)
+    about = Rect(150, 100, 100, 36)
+    assert tip_place(80, 24, about, window, []) == Rect(160, 144, 80, 24)
+    assert tip_place(80, 24, about, window, [Rect(150, 150, 100, 20)]) == Rect(160, 68, 80, 24)
+    around = [Rect(0, 137, 400, 163), Rect(0, 0, 400, 99)]
+    assert tip_place(80, 24, about, window, around) == Rect(258, 106, 80, 24)
+    assert tip_place(80, 24, about, window, [Rect(0, 0, 400, 300)]) == Rect(160, 144, 80, 24)
 
 
 # -- the keyboard --------------------------------------------------------------------------------------------
@@ -464,6 +555,94 @@ def test_esc_takes_a_replaced_text_back(view: View, hands: Hands, calls: list[An
     hands.type("B")
     hands.key("escape")
     assert entry.text == "Anna" and calls == []
+
+
+class OtherPrograms:
+    """The clipboard that the program shares with others, in the place of the package that reaches it."""
+
+    def __init__(self) -> None:
+        self.text: str | None = None
+
+    def copy(self, text: str) -> None:
+        self.text = text
+
+    def paste(self) -> str:
+        if self.text is None:
+            raise RuntimeError("The clipboard is empty")
+        return self.text
+
+
+@pytest.fixture
+def others(monkeypatch: pytest.MonkeyPatch) -> OtherPrograms:
+    made = OtherPrograms()
+    monkeypatch.setitem(sys.modules, "copykitten", made)
+    return made
+
+
+@pytest.mark.parametrize("held", ["control", "meta"])
+def test_text_is_copied_cut_and_pasted(view: View, hands: Hands, others: OtherPrograms, held: str) -> None:
+    entry = TextEntry(view, "Anna")
+    entry.place(100, 100, 200, 36)
+    hands.key("tab")
+    hands.key(held, "c")
+    assert others.text == "Anna" and entry.text == "Anna"
+    hands.key("end")
+    hands.key(held, "v")
+    assert entry.text == "AnnaAnna" and entry.caret == 8
+    hands.key("shift", "arrow_left")
+    hands.key("shift", "arrow_left")
+    hands.key(held, "x")
+    assert others.text == "na" and entry.text == "AnnaAn"
+    others.text = "Bo"
+    hands.key(held, "a")
+    hands.key(held, "v")
+    assert entry.text == "Bo" and entry.selection == (2, 2)
+
+
+def test_what_is_pasted_is_one_line_and_keeps_to_the_limit(view: View, hands: Hands, others: OtherPrograms) -> None:
+    entry = TextEntry(view, "abc", limit=8)
+    entry.place(100, 100, 200, 36)
+    hands.click(290, 118)
+    hands.key("shift", "arrow_left")
+    others.text = "x\ny\x1b\tz12345"
+    hands.key("control", "v")
+    assert entry.text == "abx y z1"
+
+
+def test_pasting_nothing_and_copying_nothing_changes_nothing(view: View, hands: Hands, others: OtherPrograms) -> None:
+    entry = TextEntry(view, "Anna")
+    entry.place(100, 100, 200, 36)
+    hands.key("tab")
+    hands.key("control", "v")
+    assert entry.text == "Anna" and entry.selection == (0, 4)
+    hands.key("end")
+    for key in ("c", "x"):
+        hands.key("control", key)
+    assert entry.text == "Anna" and others.text is None
+
+
+def test_without_a_clipboard_of_the_system_texts_are_copied_within_the_program(
+    view: View, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "copykitten", None)  # importing it fails
+    one, other = TextEntry(view, "Anna"), TextEntry(view, "")
+    one.place(100, 100, 200, 36)
+    other.place(100, 200, 200, 36)
+    hands.key("tab")
+    hands.key("control", "x")
+    hands.key("tab")
+    hands.key("control", "v")
+    assert (one.text, other.text) == ("", "Anna")
+
+
+def test_the_caret_does_not_stand_on_the_hint(view: View, hands: Hands) -> None:
+    entry = TextEntry(view, "", hint="Name")
+    entry.place(100, 100, 200, 36)
+    hands.click_on(entry)
+    hands.step()
+    (mark,) = entry.marks
+    caret = 100 + theme.PAD
+    assert mark.text == "Name" and mark.drawn.x >= caret + 3
 
 
 def test_tab_leaves_the_entry(view: View, hands: Hands, calls: list[Any]) -> None:
@@ -834,17 +1013,16 @@ def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands:
     assert display.bar.end.text.visible
 
 
-def test_a_message_stands_where_the_prompt_stood_until_it_is_read(screen: Screen, hands: Hands) -> None:
+def test_a_message_stands_in_the_place_of_the_turn_until_it_is_read(screen: Screen, hands: Hands) -> None:
     display = samples.display(screen, samples.START)
-    prompt = display.turn.texts
-    place = display.turn.rect
+    texts, place = display.turn.texts, display.turn.rect
     display.message.say("c3 is taken")
     hands.step()
-    assert [mark.text for mark in display.turn.marks] == [samples.START.turn.text, "c3 is taken"]
+    assert [mark.text for mark in display.turn.marks] == ["c3 is taken", samples.START.turn.prompt]
     assert (display.turn.rect.y, display.turn.rect.h) == (place.y, place.h)
     assert display.turn.rect.bottom <= display.clear.y
     display.message.clear()
-    assert display.turn.texts == prompt
+    assert display.turn.texts == texts
 
 
 def test_a_message_goes_by_itself(screen: Screen, hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -182,6 +183,14 @@ def test_every_variant_and_every_level_of_a_game_is_explained(name: str) -> None
     assert tuple(spec.level_notes) == LEVELS
     assert all(note.endswith(".") for note in (*spec.notes.values(), *spec.level_notes.values()))
     assert spec.summary == game(name).summary and spec.picture is not None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_explanation_says_which_player_starts(name: str) -> None:
+    """That is chosen below it, and may be left to the lot."""
+    spec = setup_spec(game(name), {})
+    for text in (spec.summary, *spec.notes.values(), *spec.level_notes.values()):
+        assert not re.search(r"player \d", text, re.IGNORECASE), text
 
 
 def test_the_chosen_variant_is_explained(screen: Screen, hands: Hands) -> None:

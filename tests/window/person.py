@@ -113,7 +113,7 @@ class Person:
     @property
     def told(self) -> str:
         """The refusal or piece of news that is on the screen; empty when there is none."""
-        view = self.app.session.display if self.app.session is not None else self.app.navigation._page
+        view = self.app.session.display if self.app.session is not None else self.app.navigation.page
         return "" if view is None else view.message.text
 
     @property

@@ -36,15 +36,15 @@ runs out of pieces; this program follows the published rules.
 - When the same position comes up for the third time with the same player to move, the game is a draw. This rule is \
 this program's own.
 # Variants
-- House: player 1 begins with any piece.
+- House: whoever starts places any piece.
 - Tournament: each player's first turn places one flat of the other colour; click it in the other's tray. A komi of 0 \
-to 4 points is added to player 2's flats.
+to 4 points is added to the flats of the player who moves second.
 # Names and moves
 Squares are a1 to e5. Moves are written as in PTN: c3 a flat, Sc3 a wall, Cc3 the capstone; 3c3>21 takes three pieces \
 from c3 to the right and drops two, then one. The directions are + up, - down, > right, < left; * says that a wall was \
 pressed flat.""")
 
 VARIANT_NOTES = {
-    "house": N_("Player 1 begins with any piece."),
+    "house": N_("Whoever starts places any piece."),
     "tournament": N_("The first turn of each places a flat of the other colour."),
 }

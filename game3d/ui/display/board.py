@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game3d.ui.toolkit import theme
 from game3d.ui.toolkit.focus import ARROWS
+from game3d.ui.toolkit.paint import Brush
 from game3d.ui.toolkit.widget import View, Widget
 
 
@@ -22,7 +24,7 @@ class BoardKeys(Protocol):
 
 
 class BoardStop(Widget):
-    """Takes the keyboard to the board. It draws nothing and lets the pointer through.
+    """Takes the keyboard to the board. It draws only the ring of the focus, and lets the pointer through.
 
     Its rectangle is the part of the window where the board belongs: no panel covers it for long.
     """
@@ -31,6 +33,9 @@ class BoardStop(Widget):
         super().__init__(view)
         self.board = board
         self.focusable = board is not None
+
+    def paint(self, brush: Brush) -> None:
+        self.paint_focus(brush, self.rect.inset(theme.GRID), theme.PANEL_RADIUS)
 
     def focus_gained(self) -> None:
         if self.board is not None:

@@ -22,7 +22,10 @@ _SWATCH = 16
 
 
 class TurnPanel(DrawnPanel):
-    """Whose turn it is and what is expected, in words; a message stands there instead while it is to be read."""
+    """Whose turn it is and what is expected, in words.
+
+    While a message is to be read, it stands in the place of the turn, which the list of players tells, too.
+    """
 
     LEAST, MOST = 240, 560
     STEP = 32  # the width goes in steps, so that the panel does not twitch with every word
@@ -39,21 +42,21 @@ class TurnPanel(DrawnPanel):
             self.touch()
 
     def set_message(self, message: str) -> None:
-        """Show a message instead of what is expected; "" for none."""
+        """Show a message instead of whose turn it is; "" for none."""
         if message != self.message:
             self.message = message
             self.touch()
 
     @property
-    def texts(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[str, str, str]:
         """What stands there, from the top."""
-        below = (self.message,) if self.message else (sentence(self.turn.prompt), sentence(self.turn.note))
-        return (sentence(self.turn.text), *below)
+        return self.message or sentence(self.turn.text), sentence(self.turn.prompt), sentence(self.turn.note)
 
     def _looks(self) -> list[tuple[str, int, theme.Colour]]:
-        sizes = (theme.LEAD, theme.BODY, theme.SMALL)
-        colours = (theme.IVORY, theme.BRASS if self.message else theme.MUTED, theme.MUTED)
-        return [look for look in zip(self.texts, sizes, colours, strict=False) if look[0]]
+        """(text, size, colour) of each."""
+        first = (theme.BODY, theme.BRASS) if self.message else (theme.LEAD, theme.IVORY)
+        looks = (first, (theme.BODY, theme.MUTED), (theme.SMALL, theme.MUTED))
+        return [(text, *look) for text, look in zip(self.texts, looks, strict=True) if text]
 
     @property
     def natural_width(self) -> float:

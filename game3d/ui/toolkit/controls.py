@@ -1,4 +1,4 @@
-"""Controls: button, choice, toggle, slider. All can be reached and worked by the keyboard, too."""
+"""Controls: button, choice, toggle, slider. The keyboard reaches and works all of them, too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from game3d.ui.toolkit.widget import Surface, View, Widget
 
 
 class Button(Widget):
-    """Does something when clicked. Kinds: "normal", "primary" (the expected one), "quiet" (no ground at rest)."""
+    """Calls `action` when it is clicked, or pressed by Enter or Space: ``Button(view, _("Undo"), undo)``.
+
+    Kinds: "normal", "primary" (what is expected next), "quiet" (without a ground until the pointer comes). Instead of
+    a text it can show a sign: "left", "right", "first", "last", "play", "pause".
+    """
 
     solid = True
     focusable = True
@@ -33,7 +37,7 @@ class Button(Widget):
         self.text = text
         self.action = action
         self.kind = kind
-        self.sign = sign  # "left", "right", "first", "last", "play", "pause" instead of a text
+        self.sign = sign
         self.align = align
         self.tooltip = tooltip
         self._chosen = False
@@ -51,14 +55,14 @@ class Button(Widget):
             self.touch()
 
     def chosen(self, chosen: bool) -> None:
-        """Mark it as the chosen one of several."""
+        """Mark it as chosen among several."""
         if chosen != self._chosen:
             self._chosen = chosen
             self.touch()
 
     @property
     def natural_width(self) -> float:
-        """The width that the text wants, on the grid."""
+        """What the text needs, in steps of the grid."""
         width = self.screen.fonts.width(self.text, theme.BODY) + 2 * theme.PAD
         return max(theme.TARGET, -(-width // theme.GRID) * theme.GRID)
 
@@ -103,7 +107,10 @@ class Button(Widget):
 
 
 class Choice(Widget):
-    """One of several, side by side: click one, or go through them with the left and right arrows."""
+    """Several options side by side, one of which is chosen by a click or with the left and right arrows.
+
+    ``Choice(view, [("low", _("Low")), ("high", _("High"))], "low", set_quality)``
+    """
 
     solid = True
     focusable = True
@@ -117,7 +124,7 @@ class Choice(Widget):
         size: int = theme.BODY,
         tips: Mapping[str, str] | None = None,
     ) -> None:
-        """`options` are (value, text); `action` gets the value that was chosen; `tips` explain values."""
+        """`options` are (value, text); `action` gets the value chosen; `tips` are explanations by value."""
         super().__init__(owner)
         self.options = tuple(options)
         self.value = value
@@ -146,7 +153,7 @@ class Choice(Widget):
 
     @property
     def natural_width(self) -> float:
-        """The width at which every text has room."""
+        """What all texts need."""
         return sum(self._needs()) + (len(self.options) - 1) * theme.GRID
 
     def _needs(self) -> list[float]:
@@ -190,13 +197,15 @@ class Choice(Widget):
         by = {"arrow_left": -1, "arrow_right": 1}.get(key)
         if by is None or not values:
             return False
-        at = values.index(self.value) if self.value in values else 0
-        self._choose(values[max(0, min(len(values) - 1, at + by))])
+        to = (values.index(self.value) if self.value in values else 0) + by
+        if not 0 <= to < len(values):
+            return False  # the focus goes on
+        self._choose(values[to])
         return True
 
 
 class Toggle(Widget):
-    """A switch with its text."""
+    """A switch with its text: ``Toggle(view, _("Sound"), True, set_sound)``; `action` gets whether it is on."""
 
     solid = True
     focusable = True
@@ -241,10 +250,11 @@ class Toggle(Widget):
 
 
 class Slider(Widget):
-    """A value from 0 to 1: drag it, or step with the left and right arrows or the wheel."""
+    """A value from 0 to 1, set by dragging, by the left and right arrows or by the wheel; `action` gets it."""
 
     solid = True
     focusable = True
+    focus_by_click = False  # else the next arrow would move it again, not the focus
     STEP = 0.1
 
     def __init__(self, owner: View | Surface, value: float, action: Callable[[float], None]) -> None:
@@ -299,5 +309,6 @@ class Slider(Widget):
         by = {"arrow_left": -1, "arrow_right": 1}.get(key)
         if by is None:
             return False
+        before = self.value
         self._take(self.value + by * self.STEP)
-        return True
+        return self.value != before  # at its end the focus goes on

@@ -11,10 +11,10 @@ from game3d.ui.toolkit.widget import Surface, View, Widget
 
 
 class TextEntry(Widget):
-    """A line of text to type. Enter hands it over, Esc takes the change back.
+    """A line of text to type: ``TextEntry(view, name, set_name, hint=_("Name"))``.
 
-    What lies between `anchor` and `caret` is selected: by Shift with the keys, by dragging, all of it by Ctrl+A and
-    by Tab into the entry. Panda3D has no clipboard, so there is none here.
+    Enter hands the text over, Esc undoes the change. What lies between `anchor` and `caret` is selected: with Shift
+    and the keys, by dragging, all of it by Ctrl+A or by Tab into the entry. Ctrl+C, X and V copy, cut and paste.
     """
 
     solid = True
@@ -30,7 +30,10 @@ class TextEntry(Widget):
         escape: Callable[[], None] | None = None,
         commit: Callable[[str], None] | None = None,
     ) -> None:
-        """`action` gets a changed text when typing ends, `commit` the text on Enter; `hint` shows while empty."""
+        """`action` gets a changed text when typing ends, `commit` the text on Enter; an empty entry shows the `hint`.
+
+        `limit` is the greatest number of characters; `escape` is called after Esc.
+        """
         super().__init__(owner)
         self.text = text
         self.action = action
@@ -41,8 +44,8 @@ class TextEntry(Widget):
         self.caret = self.anchor = len(text)
         self.typing = False
         self._before = text
-        self._first = 0  # the first character to be seen
-        self._pointed = 0.0  # where the pointer was across
+        self._first = 0  # the first visible character
+        self._pointed = 0.0  # where the pointer was, across
 
     def set(self, text: str) -> None:
         """Show another text, without the action."""
@@ -53,7 +56,7 @@ class TextEntry(Widget):
 
     @property
     def selection(self) -> tuple[int, int]:
-        """The part of the text that is selected, from and to; the same twice where nothing is."""
+        """Where the selected part of the text begins and ends; the same twice when nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     def paint(self, brush: Brush) -> None:
@@ -77,14 +80,15 @@ class TextEntry(Widget):
         elif self.text:
             brush.text(inner, brush.fonts.elide(self.text, theme.BODY, inner.w), theme.BODY)
         else:
-            brush.text(inner, self.hint, theme.BODY, theme.FAINT)
+            beside = inner.inset(theme.GRID, 0) if self.typing else inner  # not on the caret
+            brush.text(beside, self.hint, theme.BODY, theme.FAINT)
         if self.typing:
             brush.fill(Rect(x, inner.y + 8, 1.5, inner.h - 16), theme.BRASS, 0)
         else:
             self.paint_focus(brush, self.rect)
 
     def _scrolled(self, room: float) -> int:
-        """The first character to show, so that the caret can be seen and no room is left empty."""
+        """The first character to show, so that the caret is seen and no room is wasted."""
         width, start = self.screen.fonts.width, min(self._first, self.caret)
         while width(self.text[start : self.caret], theme.BODY) > room - 2:
             start += 1
@@ -109,7 +113,7 @@ class TextEntry(Widget):
         self.stop_stepping()
 
     def _drag(self) -> bool:
-        """Take the caret along with a pointer that moves."""
+        """Let the caret follow the pointer."""
         at = self.screen.pointer()
         if at is not None and at[0] != self._pointed:
             self._take_caret()
@@ -126,7 +130,7 @@ class TextEntry(Widget):
                 self.touch()
 
     def _nearest(self, x: float) -> int:
-        """The gap between two characters that is nearest to `x`, from the first one to be seen."""
+        """The gap between two characters that is nearest to `x`, counted from the first visible one."""
         width, first = self.screen.fonts.width, self._first
         return min(range(first, len(self.text) + 1), key=lambda end: abs(width(self.text[first:end], theme.BODY) - x))
 
@@ -151,7 +155,7 @@ class TextEntry(Widget):
             self.action(self.text)
 
     def insert(self, char: str) -> None:
-        """A character was typed; it takes the place of what is selected."""
+        """A character was typed; it replaces what is selected."""
         low, high = self.selection
         if len(self.text) - (high - low) < self.limit:
             self._replace(low, high, char)
@@ -162,8 +166,23 @@ class TextEntry(Widget):
         self.touch()
 
     def edit(self, key: str, extend: bool = False) -> None:
-        """An editing key was pressed, or "all" asked for; `extend` leaves the other end of the selection alone."""
+        """An editing key was pressed, or "all", "copy", "cut" or "paste" asked for.
+
+        `extend` leaves the other end of the selection alone.
+        """
         low, high = self.selection
+        if key in ("copy", "cut"):
+            if low < high:
+                self.screen.clipboard.copy(self.text[low:high])
+                if key == "cut":
+                    self._replace(low, high, "")
+            return
+        if key == "paste":
+            line = " ".join(self.screen.clipboard.paste().split())
+            pasted = "".join(char for char in line if char.isprintable())
+            if pasted:
+                self._replace(low, high, pasted[: self.limit - len(self.text) + high - low])
+            return
         if key in ("backspace", "delete"):
             if low == high and key == "backspace":
                 low = max(0, low - 1)
@@ -188,7 +207,7 @@ class TextEntry(Widget):
             self.commit(self.text)
 
     def resume(self) -> None:
-        """Type on where it was left."""
+        """Go on typing where it was left."""
         self._begin()
 
     def give_up(self) -> None:

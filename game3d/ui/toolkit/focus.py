@@ -54,7 +54,7 @@ class Typist(Focusable, Protocol):
         """A character was typed."""
 
     def edit(self, key: str, extend: bool = False) -> None:
-        """An editing key was pressed; with `extend`, together with Shift."""
+        """An editing key was pressed, with `extend` together with Shift; or "all", "copy", "cut", "paste" asked for."""
 
     def enter(self) -> None:
         """Enter was pressed."""
@@ -127,7 +127,8 @@ class Focus(DirectObject):
                 self.accept(f"typing-{held}{key}", self._entry_key, given)
                 self.accept(f"typing-{held}{key}-repeat", self._entry_key, given)
         for held in ("control-", "meta-"):
-            self.accept(f"typing-{held}a", self._entry_key, ["all", False])
+            for letter, what in (("a", "all"), ("c", "copy"), ("x", "cut"), ("v", "paste")):
+                self.accept(f"typing-{held}{letter}", self._entry_key, [what, False])
         for key in ("tab", "shift-tab", "enter", "escape", "arrow_up", "arrow_down"):
             self.accept(f"typing-{key}", self._entry_leaving, [key])
         for button in ("mouse1", "mouse2", "mouse3"):  # a click beside the interface
@@ -210,6 +211,17 @@ class Focus(DirectObject):
         if widget is not None:
             widget.touch()
             widget.focus_gained()
+
+    def leave(self, widget: Focusable) -> None:
+        """A widget was hidden: if it has the focus of its view, that goes home."""
+        for scope in self.scopes:
+            if scope.current is not widget:
+                continue
+            scope.current = None if scope.home is widget else scope.home
+            widget.focus_lost()
+            if scope.current is not None:
+                scope.current.touch()
+                scope.current.focus_gained()
 
     def step(self, by: int) -> None:
         """Tab: the next widget, or the one before, round and round."""

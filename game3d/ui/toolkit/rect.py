@@ -28,5 +28,15 @@ class Rect(NamedTuple):
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def overlaps(self, other: Rect) -> bool:
+        """Whether the two have room in common."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def contains(self, other: Rect) -> bool:
+        """Whether the other lies in it."""
+        return (
+            self.x <= other.x and other.right <= self.right and self.y <= other.y and other.bottom <= self.bottom
+        )  # fmt: skip
+
 
 NOWHERE = Rect(0, 0, 0, 0)

@@ -9,9 +9,12 @@ from panda3d.core import AsyncTask, GraphicsOutput, Shader, TransparencyAttrib
 
 from game3d import assets
 from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.clipboard import Clipboard
 from game3d.ui.toolkit.focus import Focus
 from game3d.ui.toolkit.paint import Brush, Layer
 from game3d.ui.toolkit.pointer import Pointer
+from game3d.ui.toolkit.presses import Presses
+from game3d.ui.toolkit.rect import Rect
 from game3d.ui.toolkit.text import Fonts
 from game3d.ui.toolkit.widget import View, Widget
 
@@ -62,8 +65,10 @@ class Screen:
         self._order = 0
         self.tips = Layer(self.root, _TOP)
         self.focus = Focus(base)
+        self.clipboard = Clipboard()
         self._pointer = Pointer(self, base)
         self.watcher = self._pointer.watcher
+        self._presses = Presses(base, self.flush)
         self.measure()
         base.task_mgr.add(self._task, "ui-flush", sort=45)
 
@@ -137,6 +142,17 @@ class Screen:
             else:
                 view.layer.path.show()
 
+    def texts(self) -> list[Rect]:
+        """Where texts are to be read now, on all views that are not covered."""
+        shown = [layer for layer in self._layers() if not layer.path.is_hidden()]
+        return [
+            mark.drawn
+            for widget in self.widgets.values()
+            if widget.visible and widget.layer in shown
+            for mark in widget.marks
+            if mark.text
+        ]
+
     def add(self, widget: Widget) -> int:
         """Register a widget; returns its number, which is also its place in the painting order."""
         self._serial += 1
@@ -209,6 +225,7 @@ class Screen:
         for widget in list(self.widgets.values()):
             widget.destroy()
         self.focus.destroy()
+        self._presses.destroy()
         self.base.task_mgr.remove("ui-flush")
         self.tips.destroy()
         self.root.remove_node()

@@ -14,7 +14,11 @@ _BAR = 4  # width of the scroll bar
 
 
 class Scroller(Widget):
-    """Rows of one height, scrolled by whole rows, so that nothing is ever cut through."""
+    """Rows of one height, scrolled by whole rows, so that no row is ever cut through.
+
+    To make one, write a subclass that overrides `rows` and `paint`; `paint` draws the rows in `shown`, each in its
+    `row_rect`, and ends with `paint_bar`.
+    """
 
     solid = True
     focusable = True
@@ -45,7 +49,7 @@ class Scroller(Widget):
         return self.rect.w - (_BAR + theme.GAP if self.rows > self.room else 0)
 
     def scroll(self, first: int) -> None:
-        """Bring a row to the top, as far as there are rows enough."""
+        """Bring a row to the top, as far as there are rows below it."""
         first = max(0, min(first, self.rows - self.room))
         if first != self.first:
             self.first = first
@@ -71,11 +75,11 @@ class Scroller(Widget):
         return True
 
     def row_rect(self, row: int) -> Rect:
-        """Where a row stands."""
+        """Where a row lies."""
         return Rect(self.rect.x, self.rect.y + (row - self.first) * self.row_height, self.width, self.row_height)
 
     def shown(self) -> range:
-        """The rows to be seen."""
+        """The visible rows."""
         self.first = max(0, min(self.first, self.rows - self.room))
         return range(self.first, min(self.rows, self.first + self.room))
 
@@ -90,7 +94,10 @@ class Scroller(Widget):
 
 
 class ListBox(Scroller):
-    """Rows to pick from: a text at the left and a quieter one at the right."""
+    """Rows to pick from, each with a text at the left and a quieter one at the right.
+
+    ``ListBox(view, [(title, date), …], open_row)``; `pick` gets the index of the row.
+    """
 
     row_height = 40
 
@@ -102,7 +109,7 @@ class ListBox(Scroller):
         remove: Callable[[int], None] | None = None,
         follow: bool = False,
     ) -> None:
-        """`remove` puts a button at the end of every row; with `follow` the arrows pick as they go."""
+        """`remove` puts a button at the end of every row; with `follow` the arrows pick rows as they reach them."""
         super().__init__(owner)
         self.items = tuple(items)
         self.pick = pick
@@ -202,7 +209,7 @@ class ScrollText(Scroller):
         self._lines: list[tuple[str, str]] = []
 
     def set(self, text: str) -> None:
-        """Show another text from its beginning."""
+        """Show another text, from its beginning."""
         if text != self.text:
             self.text = text
             self.first = 0

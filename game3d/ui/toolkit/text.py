@@ -1,4 +1,4 @@
-"""Glyphs and their measures: one font a size, rasterised at the window's own pixels so that text is crisp."""
+"""Glyphs and their measures: one font for each size, rasterised at the window's own pixels so that text is crisp."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Font:
         self.digit = max(self.glyph(c).advance for c in "0123456789")
 
     def glyph(self, char: str) -> Glyph:
-        """The glyph of one character; one that the face lacks has an advance and nothing to draw."""
+        """The glyph of a character; one that the face lacks has an advance and nothing to draw."""
         known = self._glyphs.get(char)
         if known is None:
             known = self._glyphs[char] = self._make(char)
@@ -130,7 +130,7 @@ class Fonts:
         return lines
 
     def balance(self, text: str, size: int, width: float) -> list[str]:
-        """Like `wrap`, in as many lines, of lengths as even as may be; for centred text."""
+        """Like `wrap`, with as many lines, but of lengths as even as possible; for centred text."""
         lines = self.wrap(text, size, width)
         narrower = width
         while len(lines) > 1 and narrower > width / 2:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from panda3d.core import AsyncTask
 
 from game3d.ui.toolkit import theme
+from game3d.ui.toolkit.clipboard import Clipboard
 from game3d.ui.toolkit.focus import Focus, Scope
 from game3d.ui.toolkit.layout import Item, Overlay
 from game3d.ui.toolkit.paint import Brush, Layer, Quads, TextMark
@@ -24,6 +25,7 @@ class Surface(Protocol):
     base: ShowBase
     fonts: Fonts
     focus: Focus
+    clipboard: Clipboard
     tips: Layer
 
     @property
@@ -36,6 +38,9 @@ class Surface(Protocol):
 
     def pointer(self) -> tuple[float, float] | None:
         """Where the pointer is, in logical pixels; None outside the window."""
+
+    def texts(self) -> list[Rect]:
+        """Where texts are to be read now."""
 
     def new_layer(self) -> Layer:
         """A layer above those of all views so far."""
@@ -122,6 +127,7 @@ class Widget:
                 self.hovered = self.pressed = None
                 self.screen.forget_pointer(self)
                 self.stop_stepping()
+                self.screen.focus.leave(self)
             self.touch()
 
     def enable(self, enabled: bool = True) -> None:

@@ -217,7 +217,7 @@ def test_no_ghost_is_left_where_the_pointer_was_before_it_went_to_a_button(how: 
         stack.touch(square)
         stack.at_rest()
     assert stack.table.ghosts.shown
-    stack.press(getattr(stack.display, how))
+    stack.press(stack.display.bar.cancel if how == "cancel" else stack.display.right.undo)
     stack.at_rest()
     assert (stack.table.ghosts.shown, stack.table.hovered) == ([], None)
 

@@ -993,6 +993,14 @@ def test_a_question_shows_what_enter_means_even_when_a_click_brought_it(screen: 
     assert screen.focus.visible
 
 
+def test_a_click_on_the_table_takes_the_ring_of_the_keyboard_away(screen: Screen, hands: Hands) -> None:
+    samples.display(screen, samples.PLAYING)
+    hands.key("tab")
+    assert screen.focus.visible
+    hands.click(640, 300)
+    assert not screen.focus.visible
+
+
 def test_the_end_says_who_won_and_why_and_offers_the_rest(screen: Screen, hands: Hands, log: Log) -> None:
     display = samples.display(screen, samples.OVER, log.callbacks)
     hands.step()

@@ -137,8 +137,9 @@ class Focus(DirectObject):
 
     def _clicked_beside(self) -> None:
         self.stop_typing()
-        if self.scopes and self.scopes[-1].home is not None:
-            self.give(self.scopes[-1].home)
+        if self.scopes:
+            scope = self.scopes[-1]
+            self.give(scope.home or scope.current, show=False)
 
     # -- scopes ----------------------------------------------------------------------------------------
 

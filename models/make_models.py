@@ -20,7 +20,7 @@ from mesh import Mesh  # noqa: E402
 
 from game3d.rules.registry import NAMES, module_name  # noqa: E402
 
-SHARED = ("die", "figures", "markers", "stock")
+SHARED = ("die", "markers", "numerals", "stock")
 GAMES = tuple(module_name(name) for name in NAMES)
 
 

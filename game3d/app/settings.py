@@ -57,7 +57,7 @@ def _settings(content: bytes) -> Settings:
     width, height = (min(max(int(n), 320), 16384) for n in data.get("size", DEFAULT_SIZE))
     measured = _value(data.get("measured_quality", ""), str)
     if measured not in ("", *QUALITIES):
-        raise ValueError("a quality that there is not was measured")
+        raise ValueError("the measured quality is unknown")
     tables = {_value(name, str): _table(table) for name, table in data.get("tables", {}).items()}
     return Settings(values, (width, height), measured, tables)
 

@@ -19,7 +19,7 @@ from game3d.scenes.table.opening import make_table
 from game3d.scenes.table.table import Table
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
-READ = {"figures"}  # models whose geometry a scene reads
+READ = {"numerals"}  # models whose geometry a scene reads
 
 
 class BareStage:

@@ -1,7 +1,7 @@
 """Numbers and letters on the table that turn about the vertical to whoever looks: all in one draw, and no shadow.
 
 Seen from above they lie flat. From a low seat they lean up as far as it takes to stay readable, like the figures on
-a stand. The shapes come from ``models/figures.egg``, in which each character is a part.
+a stand. The shapes come from ``models/numerals.egg``, in which each character is a part.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Numerals:
         self._label = np.zeros(0, np.int64)
         self._rows = geometry.rows(0)
         self._seen = (0.0, 0.0)
-        self._node = GeomNode("figures")
+        self._node = GeomNode("numerals")
         self._node.set_bounds(OmniBoundingVolume())
         self._node.set_final(True)
         self.path = parent.attach_new_node(self._node)
@@ -133,7 +133,7 @@ def _glyphs(stage: Stage) -> dict[str, _Glyph]:
     """The glyphs of the model, by character."""
     points: dict[int, list[tuple[float, float]]] = {}
     triangles: dict[int, list[tuple[int, int, int]]] = {}
-    for path in stage.load("figures").find_all_matches("**/+GeomNode"):
+    for path in stage.load("numerals").find_all_matches("**/+GeomNode"):
         node = path.node()
         assert isinstance(node, GeomNode)
         for shape in node.get_geoms():

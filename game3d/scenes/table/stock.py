@@ -51,7 +51,7 @@ SHAPES: dict[str, str] = {
     "wall": "wall",
 }
 
-CHARACTERS = "0123456789abcdef"  # what can be set on a table, in the order of the parts of ``models/figures.egg``
+CHARACTERS = "0123456789abcdef"  # what can be set on a table, in the order of the parts of ``models/numerals.egg``
 
 DIE = 0.6  # side of the die
 # Turn (heading, pitch, roll in degrees) that brings each face of the die on top; see models/die.py.

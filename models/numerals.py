@@ -25,7 +25,7 @@ Line = list[tuple[float, float]]
 def models() -> dict[str, Mesh]:
     """All characters as one model: that number k, from 0, is part k + 1."""
     parts = enumerate(CHARACTERS, start=1)
-    return {"figures": merge(_character(character, part) for part, character in parts)}
+    return {"numerals": merge(_character(character, part) for part, character in parts)}
 
 
 def _bow(x: float, y: float, across: float, high: float, start: float, end: float) -> Line:

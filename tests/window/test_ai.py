@@ -35,6 +35,19 @@ for line in sys.stdin:
         print("bestmove id", asked, "1d4", flush=True)
 """
 
+ONCE_SLOW = """
+import pathlib, sys
+started = pathlib.Path(sys.argv[1])
+slow = not started.exists()
+started.touch()
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "isready":
+        print("readyok", *words[1:], flush=True)
+    elif words[0] == "go" and not slow:
+        print("bestmove id", words[words.index("id") + 1], "1d4", flush=True)
+"""
+
 
 @pytest.fixture
 def quick(person: Person, monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
@@ -271,17 +284,25 @@ def test_a_hint_that_comes_too_late_is_dropped(pondering: Person) -> None:
     assert pondering.table.marks.hint == ()
 
 
-def test_the_game_goes_on_when_the_engine_is_killed(quick: Person) -> None:
-    quick.sit_down("pylos", "", "human", "medium")
-    quick.touch("1a1")
-    quick.wait_for_another(lambda: thinking(quick))
-    pid = quick.app.opponent.client.pid
+def test_the_game_goes_on_when_the_engine_is_killed(
+    person: Person, tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opponent = Opponent(Client([sys.executable, "-c", ONCE_SLOW, str(tmp_path / "started")]))
+    monkeypatch.setattr(person.app, "opponent", opponent)
+    person.sit_down("pylos", "", "human", "medium")
+    person.touch("1a1")
+    person.wait_for_another(lambda: thinking(person) and (tmp_path / "started").exists())
+    pid = opponent.client.pid
+    assert pid is not None
     os.kill(pid, signal.SIGKILL)
-    quick.wait_for_another(lambda: moves(quick) == 2)
-    assert quick.app.opponent.client.pid != pid
-    quick.at_rest()
-    quick.touch("1d1" if not quick.table.actors.get("1d1") else "1d2")
-    assert moves(quick) >= 3, "the touch did not count"
+    person.wait_for_another(lambda: moves(person) == 2)
+    assert texts(person) == ["1a1", "1d4"]
+    assert opponent.client.pid != pid
+    person.at_rest()
+    person.touch("1d1")
+    assert moves(person) >= 3, "the touch did not count"
+    person.app.close_table()
+    opponent.close()
 
 
 def test_pages_over_the_table_do_not_stop_the_game(quick: Person) -> None:

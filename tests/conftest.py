@@ -40,7 +40,7 @@ def display() -> Iterator[str]:
         pytest.fail("window tests need a display or Xvfb: install the system package 'xvfb'", pytrace=False)
     read, write = os.pipe()
     server = subprocess.Popen(
-        [xvfb, "-displayfd", str(write), "-screen", "0", "2560x1440x24", "-nolisten", "tcp"],
+        [xvfb, "-displayfd", str(write), "-screen", "0", "2560x1440x24", "-nolisten", "tcp", "-noreset"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
